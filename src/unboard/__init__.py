@@ -1,0 +1,40 @@
+"""Unboard: play, study and research rare tabletop games.
+
+>>> import unboard
+>>> position = unboard.game("unravel", size=3).load("2r/b2/rb1 r").play(0, "b2")
+>>> position.moves(0)
+('a1~a2', 'a1~b1')
+"""
+
+from unboard.core.errors import (
+    BadOption,
+    BadText,
+    IllegalMove,
+    MalformedMove,
+    Reason,
+    UnboardError,
+    UnknownGame,
+)
+from unboard.core.game import Game, Position, replay
+from unboard.core.record import Record
+from unboard.core.rulebook import CHANCE
+from unboard.games.registry import GameInfo, game, games, read_record
+
+__all__ = [
+    "CHANCE",
+    "BadOption",
+    "BadText",
+    "Game",
+    "GameInfo",
+    "IllegalMove",
+    "MalformedMove",
+    "Position",
+    "Reason",
+    "Record",
+    "UnboardError",
+    "UnknownGame",
+    "game",
+    "games",
+    "read_record",
+    "replay",
+]

@@ -1,0 +1,246 @@
+"""Game and Position: the facade that joins rules, notation, reasons, scene and record for users."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from unboard.core.errors import (
+    BadText,
+    IllegalMove,
+    MalformedMove,
+    Reason,
+    UnboardError,
+    quoted,
+)
+from unboard.core.options import Options, check_options
+from unboard.core.record import Record
+from unboard.core.rulebook import CHANCE, Played, Rulebook, Seat, View
+from unboard.core.scene import Scene, continues
+from unboard.core.svg import draw_svg
+
+
+class Game:
+    """One game with its options chosen."""
+
+    def __init__(self, rulebook: Rulebook[Any, Any], given: Options) -> None:
+        self.rulebook = rulebook
+        self.options: Options = check_options(rulebook.name, rulebook.options, given)
+        self._given = dict(given)
+
+    @property
+    def id(self) -> str:
+        """Return the game's id, such as `unravel`."""
+        return self.rulebook.id
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Return the names of the seats; their places are their numbers."""
+        return self.rulebook.seats(self.options)
+
+    def start(self, seed: int = 0) -> "Position":
+        """Return the position before anyone has moved."""
+        state = self.rulebook.start(self.options, Random(seed))
+        return Position(self, state, self.rulebook.write_text(state), ())
+
+    def load(self, text: str) -> "Position":
+        """Return the position of a text.  The text brings its own size."""
+        if not isinstance(text, str):
+            raise BadText(f"a position text is needed, not {quoted(text)}")
+        state, implied = self.rulebook.read_text(text.strip())
+        for name, value in implied.items():
+            if self._given.get(name, value) != value:
+                raise BadText(
+                    f"the text means {name}={value}, but the game was asked for with "
+                    f"{name}={self._given[name]}; leave {name} out or give another text"
+                )
+        game = Game(self.rulebook, {**self._given, **implied})
+        return Position(game, state, self.rulebook.write_text(state), ())
+
+    def vocabulary(self) -> Iterator[str]:
+        """Iterate every well-formed move of this game with these options."""
+        return map(self.rulebook.write, self.rulebook.vocabulary(self.options))
+
+    def seat_name(self, seat: object) -> str:
+        """Name a seat for a sentence."""
+        if seat == CHANCE:
+            return "chance"
+        if isinstance(seat, int) and 0 <= seat < len(self.seats):
+            return self.seats[seat]
+        return f"seat {quoted(seat)}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"<{self.id} {' '.join(f'{k}={v}' for k, v in self.options.items())}>"
+
+    def _key(self) -> tuple[str, tuple[tuple[str, Any], ...]]:
+        return self.id, tuple(self.options.items())
+
+
+class Position:
+    """A moment of a game: an immutable value."""
+
+    __slots__ = ("_moves", "_start", "_state", "game")
+
+    def __init__(self, game: Game, state: Any, start: str, moves: tuple[Played, ...]) -> None:
+        self.game = game
+        self._state = state
+        self._start = start
+        self._moves = moves
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """The seats that may act; `CHANCE` when chance is next; none when the game is over."""
+        return self._rules.to_act(self._state)
+
+    def moves(self, seat: Seat) -> tuple[str, ...]:
+        """Return all legal moves of a seat, sorted."""
+        return tuple(sorted(map(self._rules.write, self._legal(seat))))
+
+    def play(self, seat: Seat, move: str) -> "Position":
+        """Return the position after a move; raise IllegalMove with reasons if it is not legal."""
+        value = self._read(move)
+        if reasons := self._rules.why_not(self._state, seat, value):
+            raise IllegalMove(self.game.seat_name(seat), move, reasons)
+        after = self._rules.play(self._state, seat, value)
+        return Position(self.game, after, self._start, (*self._moves, Played(seat, move)))
+
+    def chances(self) -> dict[str, Fraction]:
+        """Return the moves of chance with their probabilities; none when chance is not next."""
+        return {self._rules.write(m): p for m, p in self._rules.chances(self._state).items()}
+
+    def deal(self, rng: Random) -> "Position":
+        """Resolve all pending chance."""
+        position = self
+        while CHANCE in position.to_act:
+            chances = position.chances()
+            weights = [float(p) for p in chances.values()]
+            position = position.play(CHANCE, rng.choices(list(chances), weights)[0])
+        return position
+
+    def why_not(self, seat: Seat, move: str) -> list[Reason]:
+        """Return the rules that forbid a move; empty exactly when it is legal."""
+        return list(self._rules.why_not(self._state, seat, self._read(move)))
+
+    def why_not_path(self, seat: Seat, path: Sequence[str]) -> list[Reason]:
+        """Return the rules that forbid a click path; empty when it continues some legal move."""
+        if continues(list(path), self.scene(seat)):
+            return []
+        return self._rules.why_not_path(self._state, seat, tuple(path))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._rules.result(self._state) is not None
+
+    @property
+    def winners(self) -> frozenset[Seat]:
+        """The seats that have won; none in a draw and while the game runs."""
+        result = self._rules.result(self._state)
+        return result.winners if result else frozenset()
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Each seat's points; empty where none are counted."""
+        return self._rules.points(self._state)
+
+    @property
+    def result(self) -> str | None:
+        """How the game ended, a sentence with the rule's id; None while it runs."""
+        result = self._rules.result(self._state)
+        return result.sentence if result else None
+
+    def text(self) -> str:
+        """Return the full position text."""
+        return self._rules.write_text(self._state)
+
+    def view(self, seat: Seat | None) -> View:
+        """Return all that a seat may know, JSON-able; None is a spectator."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.game.seats)):
+            names = ", ".join(f"{number} {name}" for number, name in enumerate(self.game.seats))
+            raise UnboardError(
+                f"{quoted(seat)} is no seat of {self._rules.name}; the seats are {names}, "
+                "and None for a spectator"
+            )
+        return {
+            "game": self.game.id,
+            "options": dict(self.game.options),
+            "seats": list(self.game.seats),
+            "seat": seat,
+            "to_act": sorted(self.to_act),
+            "over": self.over,
+            "winners": sorted(self.winners),
+            "points": list(self.points),
+            "result": self.result,
+            **self._rules.view(self._state, seat),
+        }
+
+    def scene(self, seat: Seat | None) -> Scene:
+        """Return what to draw for a seat, and how its legal moves are clicked."""
+        legal = [] if seat is None else sorted(self._legal(seat), key=self._rules.write)
+        return self._rules.scene(self.view(seat), legal)
+
+    @property
+    def record(self) -> Record:
+        """The record so far."""
+        return Record(
+            game=self.game.id,
+            rules_version=self._rules.version,
+            options=self.game.options,
+            start=self._start,
+            moves=self._moves,
+            result=self.result,
+            winners=self.winners,
+            points=self.points,
+            rulebook=self._rules,
+        )
+
+    def _repr_svg_(self) -> str:
+        return draw_svg(self.scene(None))
+
+    def __repr__(self) -> str:
+        acting = ", ".join(self.game.seat_name(seat) for seat in sorted(self.to_act))
+        return f"<{self.game.id} {self.text()}, {f'{acting} to act' if acting else self.result}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    @property
+    def _rules(self) -> Rulebook[Any, Any]:
+        return self.game.rulebook
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.game, self.text(), self._rules.sealed(self._state)
+
+    def _legal(self, seat: Seat) -> list[Any]:
+        return list(self._rules.moves(self._state, seat)) if seat in self.to_act else []
+
+    def _read(self, move: object) -> Any:
+        if not isinstance(move, str):
+            raise MalformedMove(f"a move is a text in the game's notation, not {quoted(move)}")
+        return self._rules.read(move, self.game.options)
+
+
+def replay(record: Record) -> Position:
+    """Return the last position of a record; refuse one whose moves or result do not hold."""
+    if record.partial:
+        raise BadText("this record holds only what one seat saw; replay the full record")
+    position = Game(record.rulebook, record.options).load(record.start)
+    for number, (seat, move) in enumerate(record.moves, 1):
+        try:
+            position = position.play(seat, move)
+        except (MalformedMove, IllegalMove) as error:
+            raise BadText(f"move {number} of the record does not hold: {error}") from None
+    if (position.winners, position.points) != (record.winners, record.points):
+        raise BadText("the record names a result that its moves do not lead to")
+    if position.over != (record.result is not None):
+        raise BadText("the record and its moves disagree on whether the game is over")
+    return position

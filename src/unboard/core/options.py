@@ -1,0 +1,55 @@
+"""Options of a game: what may be chosen before it starts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from unboard.core.errors import BadOption, quoted
+
+Options = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number between two bounds.
+
+    >>> Number("size", 2, 26, default=9, about="squares on a side").check(30)
+    Traceback (most recent call last):
+    ...
+    unboard.core.errors.BadOption: size must be a whole number from 2 to 26, not 30
+    """
+
+    name: str
+    low: int
+    high: int
+    default: int
+    about: str
+
+    @property
+    def allowed(self) -> str:
+        """Say which values the option takes."""
+        return f"a whole number from {self.low} to {self.high}"
+
+    def check(self, value: object) -> int:
+        """Return the value if it is allowed."""
+        if type(value) is int and self.low <= value <= self.high:
+            return value
+        raise BadOption(f"{self.name} must be {self.allowed}, not {quoted(value)}")
+
+    def parse(self, text: str) -> int:
+        """Read the value from a typed text."""
+        is_number = text.isascii() and text.isdecimal() and len(text) < 10
+        return self.check(int(text) if is_number else text)
+
+
+Option = Number  # a union, once a game brings another kind
+
+
+def check_options(game: str, known: Sequence[Option], given: Options) -> dict[str, Any]:
+    """Return all options of a game, defaults filled in; refuse what it does not have."""
+    names = [option.name for option in known]
+    for name in given:
+        if name not in names:
+            choices = ", ".join(names) or "none"
+            raise BadOption(f"{game} has no option {quoted(name)}; its options are: {choices}")
+    return {option.name: option.check(given.get(option.name, option.default)) for option in known}

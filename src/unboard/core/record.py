@@ -1,0 +1,133 @@
+"""Records: a game as data, written as JSON; `record.schema.json` beside this file describes it."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from unboard.core.errors import BadText, quoted
+from unboard.core.options import Options, check_options
+from unboard.core.rulebook import CHANCE, Played, Rulebook, Seat
+
+FORMAT = "unboard record 1"
+_FIELDS: dict[str, type | tuple[type, ...]] = {
+    "format": str,
+    "game": str,
+    "rules_version": int,
+    "options": dict,
+    "start": str,
+    "moves": list,
+    "result": (str, type(None)),
+    "winners": list,
+    "points": list,
+    "partial": bool,
+}
+_NAMES = {str: "a text", int: "a whole number", dict: "an object", list: "a list", bool: "a yes/no"}
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from a start text on: the moves that stand, by seat, and the result if it is over."""
+
+    game: str
+    rules_version: int
+    options: Options
+    start: str
+    moves: tuple[Played, ...]
+    result: str | None
+    winners: frozenset[Seat]
+    points: tuple[int, ...]
+    partial: bool = False  # what one seat saw; it cannot be replayed
+    rulebook: Rulebook[Any, Any] = field(kw_only=True, repr=False, compare=False)
+
+    def to_json(self) -> str:
+        """Write the record as JSON text."""
+        content = {
+            "format": FORMAT,
+            "game": self.game,
+            "rules_version": self.rules_version,
+            "options": dict(self.options),
+            "start": self.start,
+            "moves": [list(played) for played in self.moves],
+            "result": self.result,
+            "winners": sorted(self.winners),
+            "points": list(self.points),
+            "partial": self.partial,
+        }
+        return json.dumps(content, ensure_ascii=False)
+
+    def seen_by(self, seat: Seat | None) -> "Record":
+        """Return the record as this seat may know it; None is a spectator."""
+        start, moves = self.rulebook.hide(self.start, self.moves, seat)
+        if (start, tuple(moves)) == (self.start, self.moves):
+            return self
+        return replace(self, start=start, moves=tuple(moves), partial=True)
+
+
+def read_record(text: str, find: Callable[[str], Rulebook[Any, Any]]) -> Record:
+    """Read a record's JSON; `find` gives the rulebook of a game id.  Moves are not played here."""
+    content = _content(text)
+    rulebook = find(content["game"])
+    _check_version(content["rules_version"], rulebook)
+    return Record(
+        game=rulebook.id,
+        rules_version=content["rules_version"],
+        options=check_options(rulebook.name, rulebook.options, content["options"]),
+        start=content["start"],
+        moves=tuple(_played(number, entry) for number, entry in enumerate(content["moves"], 1)),
+        result=content["result"],
+        winners=frozenset(_numbers("winners", content["winners"])),
+        points=tuple(_numbers("points", content["points"])),
+        partial=content["partial"],
+        rulebook=rulebook,
+    )
+
+
+def _content(text: str) -> dict[str, Any]:
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError, TypeError):
+        raise BadText(f"a record is JSON text, which {quoted(text)} is not") from None
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise BadText(f'a record is a JSON object with "format": "{FORMAT}", which this is not')
+    for name, kind in _FIELDS.items():
+        if name not in content:
+            raise BadText(f"the record lacks its field {name!r}; a record has {', '.join(_FIELDS)}")
+        value = content[name]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            wanted = (
+                _NAMES.get(kind, "a text or null") if isinstance(kind, type) else "a text or null"
+            )
+            raise BadText(f"the record's field {name!r} must be {wanted}, not {quoted(value)}")
+    for name in content:
+        if name not in _FIELDS:
+            raise BadText(f"a record has no field {quoted(name)}; it has {', '.join(_FIELDS)}")
+    return content
+
+
+def _check_version(version: int, rulebook: Rulebook[Any, Any]) -> None:
+    ours = rulebook.version
+    if version > ours:
+        raise BadText(
+            f"the record follows rules version {quoted(version)} of {rulebook.name}, newer than "
+            f"the {ours} known here; update Unboard to read it"
+        )
+    if version < ours:
+        raise BadText(
+            f"the record follows rules version {version} of {rulebook.name}, and version {ours} "
+            "is played here; replay it with the Unboard that wrote it"
+        )
+
+
+def _played(number: int, entry: object) -> Played:
+    match entry:
+        case [int(seat), str(move)] if not isinstance(seat, bool) and seat >= CHANCE:
+            return Played(seat, move)
+    raise BadText(f'move {number} of the record must look like [0, "c3"], a seat and a move')
+
+
+def _numbers(name: str, values: list[object]) -> list[int]:
+    numbers = [v for v in values if isinstance(v, int) and not isinstance(v, bool)]
+    if len(numbers) != len(values):
+        raise BadText(f"the record's field {name!r} must be a list of whole numbers")
+    return numbers

@@ -1,0 +1,95 @@
+"""What one game brings to the core: a few facts and a handful of pure functions."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from unboard.core.errors import Reason
+from unboard.core.options import Option, Options
+from unboard.core.scene import Scene
+
+Seat = int
+CHANCE: Seat = -1  # dice and draws: a seat whose moves have probabilities
+
+S = TypeVar("S")
+M = TypeVar("M", bound=Hashable)
+View = dict[str, Any]
+
+
+class Played(NamedTuple):
+    """A move as a record holds it: who, and what, in notation."""
+
+    seat: Seat
+    move: str
+
+
+class Result(NamedTuple):
+    """How a game ended: the winners (none: a draw) and a sentence with the rule's id."""
+
+    winners: frozenset[Seat]
+    sentence: str
+
+
+def _no_chances(state: Any) -> dict[Any, Fraction]:
+    return {}
+
+
+def _no_points(state: Any) -> tuple[int, ...]:
+    return ()
+
+
+def _nothing_sealed(state: Any) -> Hashable:
+    return ()
+
+
+def _nothing_hidden(
+    start: str, moves: Sequence[Played], seat: Seat | None
+) -> tuple[str, Sequence[Played]]:
+    return start, moves
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rulebook(Generic[S, M]):
+    """A game: facts for people, then the functions of rules, notation, why and scene.
+
+    The functions work on states and moves, the game's own small values; `Position` joins them for
+    users.  `play` is only called with legal moves, `why_not` with well-formed ones.
+    """
+
+    id: str
+    name: str
+    designers: tuple[str, ...]
+    year: int
+    about: str
+    credit: str
+    version: int  # raised whenever the game's behaviour changes
+    options: tuple[Option, ...]
+    example: str  # a position text for pictures of the game
+    option_sets: tuple[Mapping[str, Any], ...]  # what the contract suite plays, smallest first
+    seats: Callable[[Options], tuple[str, ...]]
+
+    start: Callable[[Options, Random], S]
+    to_act: Callable[[S], frozenset[Seat]]
+    moves: Callable[[S, Seat], Iterable[M]]
+    play: Callable[[S, Seat, M], S]
+    result: Callable[[S], Result | None]
+    view: Callable[[S, Seat | None], View]
+
+    read: Callable[[str, Options], M]
+    write: Callable[[M], str]
+    vocabulary: Callable[[Options], Iterator[M]]
+    read_text: Callable[[str], tuple[S, Options]]  # the state, and the options the text implies
+    write_text: Callable[[S], str]
+
+    why_not: Callable[[S, Seat, M], list[Reason]]
+    why_not_path: Callable[[S, Seat, Sequence[str]], list[Reason]]
+    scene: Callable[[View, Sequence[M]], Scene]
+
+    chances: Callable[[S], dict[M, Fraction]] = _no_chances
+    points: Callable[[S], tuple[int, ...]] = _no_points
+    sealed: Callable[[S], Hashable] = _nothing_sealed  # choices made that no text shows
+    hide: Callable[[str, Sequence[Played], Seat | None], tuple[str, Sequence[Played]]] = (
+        _nothing_hidden  # a start text and moves as that seat may know them
+    )

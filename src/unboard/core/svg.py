@@ -1,0 +1,99 @@
+"""Draw a scene as SVG, for notebooks."""
+
+from xml.sax.saxutils import escape
+
+from unboard.core.scene import Label, Mark, Piece, Scene, Space
+
+INK, PAPER, SURFACE, ACCENT = "#1f1d1a", "#f6f3ec", "#fffdf8", "#2f6f62"
+COLOURS = {"red": "#c0392b", "blue": "#2b5fa8"}
+_PATTERNS = {  # told apart without colour: red is striped, blue is dotted
+    "red": '<path d="M0 0V1" stroke="#fff" stroke-opacity=".45" stroke-width=".07"/>',
+    "blue": '<circle cx=".1" cy=".1" r=".045" fill="#fff" fill-opacity=".55"/>',
+}
+
+
+def draw_svg(scene: Scene, pixels: int = 400) -> str:
+    """Return a scene as an SVG picture."""
+    x, y, width, height = scene["frame"]
+    at = {space["id"]: space for space in scene["spaces"]}
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '
+        f'width="{pixels}" height="{round(pixels * height / width)}" role="img" '
+        f'aria-label="{escape(scene["prompt"], {chr(34): "&quot;"})}">',
+        f"<title>{escape(scene['prompt'])}</title>",
+        "<defs>" + "".join(map(_pattern, _PATTERNS)) + "</defs>",
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{PAPER}"/>',
+        *(_cell(scene, space) for space in scene["spaces"]),
+        *(_line(b["line"], COLOURS[b["colour"]], 0.14) for b in scene["borders"]),
+        *(_mark(m, at) for m in scene["marks"] if m["look"] == "last"),
+        *(_piece(piece, at[piece["space"]]) for piece in scene["pieces"]),
+        *(_mark(m, at) for m in scene["marks"] if m["look"] != "last"),
+        *map(_label, scene["labels"]),
+        "</svg>",
+    ]
+    return "\n".join(parts)
+
+
+def _pattern(colour: str) -> str:
+    return (
+        f'<pattern id="unboard-{colour}" width=".2" height=".2" patternUnits="userSpaceOnUse" '
+        f'patternTransform="rotate(45)">{_PATTERNS[colour]}</pattern>'
+    )
+
+
+def _cell(scene: Scene, space: Space) -> str:
+    corners = " ".join(f"{space['x'] + dx},{space['y'] + dy}" for dx, dy in scene["cell"])
+    return (
+        f'<polygon points="{corners}" fill="{SURFACE}" stroke="{INK}" stroke-opacity=".15" '
+        'stroke-width=".02"/>'
+    )
+
+
+def _line(points: list[list[float]], colour: str, width: float) -> str:
+    path = " ".join(f"{x},{y}" for x, y in points)
+    return (
+        f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{width}" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def _piece(piece: Piece, space: Space) -> str:
+    circle = f'<circle cx="{space["x"]}" cy="{space["y"]}" r=".38" '
+    return (
+        f'{circle}fill="{COLOURS[piece["colour"]]}"/>'
+        f'{circle}fill="url(#unboard-{piece["colour"]})"/>'
+        + (_lock(space) if piece["badge"] == "lock" else "")
+    )
+
+
+def _lock(space: Space) -> str:
+    x, y = space["x"], space["y"]
+    return (
+        f'<g transform="translate({x} {y})" stroke="{SURFACE}" stroke-width=".05" fill="none">'
+        f'<path d="M-.07 0v-.07a.07 .07 0 0 1 .14 0V0"/>'
+        f'<rect x="-.1" y="0" width=".2" height=".15" fill="{SURFACE}"/></g>'
+    )
+
+
+def _mark(mark: Mark, at: dict[str, Space]) -> str:
+    centres = [[at[space]["x"], at[space]["y"]] for space in mark["spaces"]]
+    if mark["look"] == "path":
+        return _line(centres, SURFACE, 0.12) + _line(centres, INK, 0.05)
+    if mark["look"] == "diamond":
+        x = sum(c[0] for c in centres) / len(centres)
+        y = sum(c[1] for c in centres) / len(centres)
+        points = f"{x},{y - 0.7} {x + 0.7},{y} {x},{y + 0.7} {x - 0.7},{y}"
+        return f'<polygon points="{points}" fill="none" stroke="{INK}" stroke-width=".05"/>'
+    return "".join(
+        f'<rect x="{x - 0.46}" y="{y - 0.46}" width=".92" height=".92" rx=".1" fill="{ACCENT}" '
+        'fill-opacity=".18"/>'
+        for x, y in centres
+    )
+
+
+def _label(label: Label) -> str:
+    return (
+        f'<text x="{label["x"]}" y="{label["y"]}" font-size=".34" font-family="sans-serif" '
+        f'fill="{INK}" fill-opacity=".65" text-anchor="middle" dominant-baseline="central">'
+        f"{escape(label['text'])}</text>"
+    )

@@ -1,0 +1,37 @@
+"""Unravel by Mark Steere: join your edges; every crosscut must be unravelled at once."""
+
+from unboard.core.options import Number
+from unboard.core.rulebook import Rulebook
+from unboard.games.unravel import notation, rules, scene, why
+
+UNRAVEL = Rulebook(
+    id="unravel",
+    name="Unravel",
+    designers=("Mark Steere",),
+    year=2024,
+    about="Join your two edges. Whoever makes a crosscut unravels it at once, swap by swap.",
+    credit="Designed by Mark Steere, April 2024. Name and rules are his, unchanged.",
+    version=1,
+    options=(
+        Number(
+            "size", notation.SMALLEST, notation.LARGEST, default=9, about="squares on each side"
+        ),
+    ),
+    example="1b2brb/brb3r/1rbb3/rrbrr2/1r4r/bbb2b1/1rb1rr1 r : c7 b6~c6 b5~c5",
+    option_sets=tuple({"size": size} for size in (2, 3, 5, 9, 26)),
+    seats=lambda options: rules.NAMES,
+    start=rules.start,
+    to_act=rules.to_act,
+    moves=rules.moves,
+    play=rules.play,
+    result=rules.result,
+    view=rules.view,
+    read=notation.read,
+    write=notation.write,
+    vocabulary=notation.vocabulary,
+    read_text=notation.read_text,
+    write_text=notation.write_text,
+    why_not=why.why_not,
+    why_not_path=why.why_not_path,
+    scene=scene.scene,
+)

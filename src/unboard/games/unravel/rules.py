@@ -1,0 +1,249 @@
+"""The rules of Unravel (Mark Steere, 2024).
+
+In brief; RULES.md has them in full, and errors and tests cite the numbers:
+  UNR-1   A square board, empty at the start; red edges above and below, blue ones left and right.
+  UNR-2   Red begins, the players alternate; a turn begins with a checker on an empty square.
+  UNR-3   Squares connect orthogonally only.
+  UNR-4   A crosscut is a 2×2 block with two checkers of each colour, equal colours diagonal.
+  UNR-5   Its completers are the checkers put or swapped there in the step that formed it.
+  UNR-6   While a crosscut stands, the same player swaps two opposite checkers of one of them,
+          neither a completer of it.
+  UNR-7   A swap can break and form several; the turn ends when no crosscut stands.
+  UNR-8   A swap is legal if at least one standing crosscut allows it.
+  UNR-9   At the end of a turn a path between a player's edges wins, whoever made the turn.
+  UNR-10  There are no draws.
+  UNR-11  No swap brings back a board of the same turn while another swap is legal.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from unboard.core.grid import EMPTY, Square, square_name, squares
+from unboard.core.options import Options
+from unboard.core.rulebook import Result, Seat, View
+
+RED, BLUE = 0, 1
+NAMES = ("Red", "Blue")
+COLOURS = "rb"  # a seat's checkers on the board
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Put a checker of your own on an empty square (UNR-2)."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Exchange the checkers of two neighbouring squares, the lower one named first (UNR-6)."""
+
+    low: Square
+    high: Square
+
+
+Move = Place | Swap
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The checkers on a square board (UNR-1): a letter a square, column by column."""
+
+    size: int
+    cells: str
+
+    def __getitem__(self, square: Square) -> str:
+        return self.cells[square[0] * self.size + square[1]]
+
+    def put(self, square: Square, colour: str) -> "Board":
+        """Return the board with a square changed."""
+        index = square[0] * self.size + square[1]
+        return Board(self.size, self.cells[:index] + colour + self.cells[index + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class Crosscut:
+    """A standing crosscut (UNR-4), with the checkers that completed it (UNR-5)."""
+
+    block: tuple[Square, ...]  # its four squares, in order
+    completers: frozenset[Square]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A moment of the game; `steps` and `earlier` tell the turn so far."""
+
+    board: Board
+    turn: Seat
+    crosscuts: tuple[Crosscut, ...] = ()
+    steps: tuple[Move, ...] = ()
+    earlier: tuple[Board, ...] = ()  # the boards before each of the steps
+    winner: Seat | None = None
+    last: Move | None = field(default=None, compare=False)
+
+
+def start(options: Options, rng: Random) -> State:
+    """Return the empty board, Red to move (UNR-1, UNR-2)."""
+    size = options["size"]
+    return State(Board(size, EMPTY * size * size), RED)
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """Return whose turn it is; nobody's once the game is decided."""
+    return frozenset() if state.winner is not None else frozenset({state.turn})
+
+
+def moves(state: State, seat: Seat) -> list[Move]:
+    """Return the legal moves: swaps while a crosscut stands (UNR-6), else placements (UNR-2)."""
+    if seat not in to_act(state):
+        return []
+    if state.crosscuts:
+        return list(legal_swaps(state))
+    return [Place(s) for s in squares(state.board.size) if state.board[s] == EMPTY]
+
+
+def play(state: State, seat: Seat, move: Move) -> State:
+    """Return the state after one step; a step that leaves no crosscut ends the turn (UNR-7)."""
+    board = board_after(state, move)
+    crosscuts = crosscuts_after(state, move, board)
+    if crosscuts:
+        steps, earlier = (*state.steps, move), (*state.earlier, state.board)
+        return State(board, state.turn, crosscuts, steps, earlier, last=move)
+    return replace(turn_start(board, 1 - state.turn), last=move)
+
+
+def result(state: State) -> Result | None:
+    """Return who won and how (UNR-9)."""
+    if state.winner is None:
+        return None
+    edges = ("top and bottom", "left and right")[state.winner]
+    sentence = f"{NAMES[state.winner]} wins: {edges} are joined (UNR-9)."
+    return Result(frozenset({state.winner}), sentence)
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Return what everybody sees: Unravel hides nothing."""
+    size = state.board.size
+    rows = ["".join(state.board[c, r] for c in range(size)) for r in reversed(range(size))]
+    path = winning_path(state.board, state.winner) if state.winner is not None else []
+    return {
+        "board": rows,  # from the top
+        "turn": state.turn,
+        "crosscuts": [
+            {
+                "squares": [square_name(s) for s in crosscut.block],
+                "completers": sorted(map(square_name, crosscut.completers)),
+            }
+            for crosscut in state.crosscuts
+        ],
+        "last": [square_name(s) for s in changed(state.last)] if state.last else [],
+        "winning_path": [square_name(s) for s in path],
+    }
+
+
+def turn_start(board: Board, turn: Seat) -> State:
+    """Return the state between two turns, won if either side is joined (UNR-9)."""
+    joined = [seat for seat in (RED, BLUE) if winning_path(board, seat)]
+    return State(board, turn, winner=joined[0] if joined else None)
+
+
+def board_after(state: State, move: Move) -> Board:
+    """Return the board after a step."""
+    board = state.board
+    match move:
+        case Place(square):
+            return board.put(square, COLOURS[state.turn])
+        case Swap(low, high):
+            return board.put(low, board[high]).put(high, board[low])
+
+
+def changed(move: Move) -> tuple[Square, ...]:
+    """Return the squares a step puts checkers on."""
+    return (move.square,) if isinstance(move, Place) else (move.low, move.high)
+
+
+def crosscuts_after(state: State, move: Move, board: Board) -> tuple[Crosscut, ...]:
+    """Return the crosscuts that stand after a step, with their completers (UNR-5).
+
+    A step that touches a standing crosscut breaks it, so the others keep their completers.
+    """
+    touched = frozenset(changed(move))
+    kept = [crosscut for crosscut in state.crosscuts if touched.isdisjoint(crosscut.block)]
+    formed = [Crosscut(b, touched.intersection(b)) for b in formed_crosscuts(board, move)]
+    return tuple(sorted(kept + formed, key=lambda crosscut: crosscut.block))
+
+
+def formed_crosscuts(board: Board, move: Move) -> list[tuple[Square, ...]]:
+    """Return the blocks that a step, already on the board, turned into crosscuts."""
+    blocks = {block for square in changed(move) for block in blocks_around(square, board.size)}
+    return sorted(block for block in blocks if is_crosscut(board, block))
+
+
+def blocks_around(square: Square, size: int) -> Iterator[tuple[Square, ...]]:
+    """Iterate the 2×2 blocks that hold a square."""
+    for column in range(max(square[0] - 1, 0), min(square[0] + 1, size - 1)):
+        for row in range(max(square[1] - 1, 0), min(square[1] + 1, size - 1)):
+            yield (column, row), (column, row + 1), (column + 1, row), (column + 1, row + 1)
+
+
+def is_crosscut(board: Board, block: tuple[Square, ...]) -> bool:
+    """Tell whether a block holds two checkers of each colour, equal colours diagonal (UNR-4)."""
+    pattern = "".join(board[square] for square in block)
+    return pattern in ("rbbr", "brrb")
+
+
+def allowed_swaps(crosscut: Crosscut) -> Iterator[Swap]:
+    """Iterate the swaps that unravel a crosscut: neighbours, neither a completer (UNR-6)."""
+    south_west, north_west, south_east, north_east = crosscut.block
+    for low, high in (
+        (south_west, north_west),
+        (south_west, south_east),
+        (north_west, north_east),
+        (south_east, north_east),
+    ):
+        if low not in crosscut.completers and high not in crosscut.completers:
+            yield Swap(low, high)
+
+
+def legal_swaps(state: State) -> set[Swap]:
+    """Return the swaps some crosscut allows (UNR-8), without repeats if others exist (UNR-11)."""
+    allowed = {swap for crosscut in state.crosscuts for swap in allowed_swaps(crosscut)}
+    fresh = {swap for swap in allowed if board_after(state, swap) not in state.earlier}
+    return fresh or allowed
+
+
+def winning_path(board: Board, seat: Seat) -> list[Square]:
+    """Return a shortest path of the seat's checkers between its edges; empty if there is none."""
+    far, along = board.size - 1, 1 - seat  # Red climbs the rows (1), Blue crosses the columns (0)
+    colour = COLOURS[seat]
+    came_from: dict[Square, Square | None] = {
+        square: None
+        for square in squares(board.size)
+        if square[along] == 0 and board[square] == colour
+    }
+    frontier = list(came_from)
+    for square in frontier:
+        if square[along] == far:
+            return _trace(square, came_from)
+        for near in neighbours(square, board.size):
+            if board[near] == colour and near not in came_from:
+                came_from[near] = square
+                frontier.append(near)
+    return []
+
+
+def neighbours(square: Square, size: int) -> list[Square]:
+    """Return the squares that connect to a square: orthogonally only (UNR-3)."""
+    column, row = square
+    around = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+    return [(c, r) for c, r in around if 0 <= c < size and 0 <= r < size]
+
+
+def _trace(square: Square, came_from: dict[Square, Square | None]) -> list[Square]:
+    path: list[Square] = []
+    step: Square | None = square
+    while step is not None:
+        path.append(step)
+        step = came_from[step]
+    return path[::-1]

@@ -1,0 +1,168 @@
+"""What Unravel looks like: a grid of squares, discs, a diamond over each crosscut."""
+
+from collections.abc import Sequence
+
+from unboard.core.grid import COLUMNS, EMPTY, Square, square_name, squares
+from unboard.core.rulebook import View
+from unboard.core.scene import (
+    Border,
+    Label,
+    Mark,
+    Motion,
+    Piece,
+    Preview,
+    Scene,
+    SceneMove,
+    SceneSeat,
+    Space,
+)
+from unboard.games.unravel.rules import COLOURS, Board, Move, Place, Swap, formed_crosscuts
+
+WORDS = {"r": "red", "b": "blue"}
+AIMS = ("joins top and bottom", "joins left and right")
+MARGIN = 0.75  # room for borders and coordinates
+
+
+def scene(view: View, moves: Sequence[Move]) -> Scene:
+    """Return what to draw for a view, and how its legal moves are clicked."""
+    board = _board(view)
+    size = board.size
+    locked = {square for crosscut in view["crosscuts"] for square in crosscut["completers"]}
+    return {
+        "frame": [-0.5 - MARGIN, -0.5 - MARGIN, size + 2 * MARGIN, size + 2 * MARGIN],
+        "cell": [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]],
+        "spaces": [_space(board, square) for square in squares(size)],
+        "borders": _borders(size),
+        "labels": _labels(size),
+        "pieces": [
+            _piece(square, board[square], "lock" if square_name(square) in locked else "")
+            for square in squares(size)
+            if board[square] != EMPTY
+        ],
+        "marks": _marks(view),
+        "motions": _motions(view["last"]),
+        "buttons": [],
+        "seats": [_seat(view, seat) for seat in (0, 1)],
+        "prompt": _prompt(view),
+        "prompts": {
+            name: f"Choose the checker to swap with {name}."
+            for move in moves
+            if isinstance(move, Swap)
+            for name in (square_name(move.low), square_name(move.high))
+        },
+        "moves": [_move(board, view["turn"], move) for move in moves],
+    }
+
+
+def _board(view: View) -> Board:
+    rows = view["board"]
+    size = len(rows)
+    return Board(size, "".join(rows[size - 1 - r][c] for c, r in squares(size)))
+
+
+def _space(board: Board, square: Square) -> Space:
+    holds = f"{WORDS[board[square]]} checker" if board[square] != EMPTY else "empty"
+    return {
+        "id": square_name(square),
+        "x": square[0],
+        "y": board.size - 1 - square[1],
+        "caption": f"{square_name(square)}, {holds}",
+    }
+
+
+def _borders(size: int) -> list[Border]:
+    near, far = -0.5, size - 0.5
+    return [
+        {"colour": "red", "line": [[near, near], [far, near]]},
+        {"colour": "red", "line": [[near, far], [far, far]]},
+        {"colour": "blue", "line": [[near, near], [near, far]]},
+        {"colour": "blue", "line": [[far, near], [far, far]]},
+    ]
+
+
+def _labels(size: int) -> list[Label]:
+    columns: list[Label] = [{"text": COLUMNS[c], "x": c, "y": size} for c in range(size)]
+    rows: list[Label] = [{"text": str(r + 1), "x": -1, "y": size - 1 - r} for r in range(size)]
+    return columns + rows
+
+
+def _piece(square: Square, colour: str, badge: str = "") -> Piece:
+    return {
+        "space": square_name(square),
+        "look": "disc",
+        "colour": WORDS[colour],
+        "glyph": colour.upper(),
+        "badge": badge,
+    }
+
+
+def _marks(view: View) -> list[Mark]:
+    marks = [_crosscut_mark(crosscut["squares"]) for crosscut in view["crosscuts"]]
+    if view["winning_path"]:
+        caption = "winning path " + ", ".join(view["winning_path"])
+        marks.append({"look": "path", "spaces": view["winning_path"], "caption": caption})
+    if view["last"]:
+        caption = "last move " + " and ".join(view["last"])
+        marks.append({"look": "last", "spaces": view["last"], "caption": caption})
+    return marks
+
+
+def _crosscut_mark(block: Sequence[str]) -> Mark:
+    return {"look": "diamond", "spaces": list(block), "caption": f"crosscut {', '.join(block)}"}
+
+
+def _motions(last: Sequence[str]) -> list[Motion]:
+    if len(last) == 2:
+        return [{"from": last[0], "to": last[1]}, {"from": last[1], "to": last[0]}]
+    return [{"from": None, "to": square} for square in last]
+
+
+def _seat(view: View, seat: int) -> SceneSeat:
+    return {
+        "name": view["seats"][seat],
+        "colour": WORDS[COLOURS[seat]],
+        "aim": AIMS[seat],
+        "to_act": seat in view["to_act"],
+        "won": seat in view["winners"],
+    }
+
+
+def _prompt(view: View) -> str:
+    if view["over"]:
+        return str(view["result"])
+    name = view["seats"][view["turn"]]
+    crosscuts = ["–".join((c["squares"][0], c["squares"][3])) for c in view["crosscuts"]]
+    if view["seat"] != view["turn"]:
+        doing = "unravel a crosscut" if crosscuts else "place a checker"
+        return f"Waiting for {name} to {doing}."
+    if not crosscuts:
+        return f"Your turn, {name}: place a checker on any empty square."
+    if len(crosscuts) == 1:
+        return f"Crosscut at {crosscuts[0]}: swap two of its checkers, none with a lock."
+    return f"{len(crosscuts)} crosscuts, at {' and '.join(crosscuts)}: choose one and swap in it."
+
+
+def _move(board: Board, turn: int, move: Move) -> SceneMove:
+    match move:
+        case Place(square):
+            name = square_name(square)
+            colour = COLOURS[turn]
+            after = board.put(square, colour)
+            says = f"Place a {WORDS[colour]} checker on {name}"
+            preview = _preview(after, move, [_piece(square, colour)], _motions([]))
+            return {"move": name, "paths": [[name]], "says": says, "preview": preview}
+        case Swap(low, high):
+            pair = [square_name(low), square_name(high)]
+            after = board.put(low, board[high]).put(high, board[low])
+            says = f"Swap the checkers on {pair[0]} and {pair[1]}"
+            return {
+                "move": "~".join(pair),
+                "paths": [pair, pair[::-1]],
+                "says": says,
+                "preview": _preview(after, move, [], _motions(pair)),
+            }
+
+
+def _preview(after: Board, move: Move, adds: list[Piece], motions: list[Motion]) -> Preview:
+    blocks = [tuple(map(square_name, block)) for block in formed_crosscuts(after, move)]
+    return {"adds": adds, "motions": motions, "marks": [_crosscut_mark(b) for b in blocks]}
