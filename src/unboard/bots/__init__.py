@@ -1,0 +1,1 @@
+"""Bots: each sees only its seat's view."""

@@ -1,0 +1,1 @@
+"""Tables, seats, live updates: the HTTP and WebSocket API, and the page."""

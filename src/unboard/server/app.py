@@ -1,0 +1,222 @@
+"""The app: routes of the API, and the page behind them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from fastapi import Depends, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from starlette.requests import HTTPConnection
+
+from unboard.core.errors import UnboardError
+from unboard.core.game import Game
+from unboard.games.ledger import read_ledger
+from unboard.games.registry import games, rulebook
+from unboard.server import page, problems
+from unboard.server.gate import Gate
+from unboard.server.guests import Guests, read_secret
+from unboard.server.messages import eyes, list_entry, position_message
+from unboard.server.rules_page import rules_html
+from unboard.server.tables import Table, Tables
+from unboard.store.sqlite import Store
+
+REPLAYED = 50  # events a returning page is shown one by one; past that only the latest
+
+
+class Body(BaseModel):
+    """A request's body: nothing but its fields."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTable(Body):
+    """A table to open: for each seat who sits there."""
+
+    game: str
+    options: dict[str, Any] = Field(default_factory=dict)
+    seats: list[Literal["me", "bot", "open"]]
+
+
+class NewMove(Body):
+    """A move, and the event it answers."""
+
+    seat: StrictInt
+    move: str
+    after: StrictInt | None = None
+
+
+class Step(Body):
+    """Whose step to take back, and the event it answers."""
+
+    seat: StrictInt
+    after: StrictInt | None = None
+
+
+class Clicks(Body):
+    """Clicks so far."""
+
+    seat: StrictInt
+    path: list[str] = Field(max_length=100)
+
+
+def _player(connection: HTTPConnection) -> str:
+    return str(connection.state.guest)
+
+
+def _tables(connection: HTTPConnection) -> Tables:
+    tables: Tables = connection.app.state.tables
+    return tables
+
+
+async def _table(id: str, tables: Annotated[Tables, Depends(_tables)]) -> Table:
+    return await tables.get(id)
+
+
+Player = Annotated[str, Depends(_player)]
+AllTables = Annotated[Tables, Depends(_tables)]
+OneTable = Annotated[Table, Depends(_table)]
+
+
+def create_app(folder: Path) -> FastAPI:
+    """Return the server's app, with its data in a folder."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.tables = Tables(Store(folder / "unboard.sqlite"))
+        yield
+        await app.state.tables.close()
+
+    app = FastAPI(
+        title="Unboard",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # its page would fetch scripts from elsewhere
+        redoc_url=None,
+    )
+    problems.install(app)
+    app.add_middleware(Guests, secret=read_secret(folder))
+    app.add_middleware(Gate)
+    _add_games(app)
+    _add_tables(app)
+    app.add_api_websocket_route("/api/tables/{id}/live", _live)
+    page.install(app)
+    return app
+
+
+def _add_games(app: FastAPI) -> None:
+    @app.get("/api/games")
+    def list_games() -> list[dict[str, Any]]:
+        return [asdict(info) | {"options": _options(info.id)} for info in games()]
+
+    @app.get("/api/games/{id}/scene")
+    def example_scene(id: str) -> Any:
+        book = rulebook(id)
+        return Game(book, {}).load(book.example).scene(None)
+
+    @app.get("/api/games/{id}/rules")
+    def rules(id: str) -> dict[str, str]:
+        book = rulebook(id)
+        html = rules_html(book.id)
+        return {"id": book.id, "name": book.name, "credit": book.credit, "html": html}
+
+    @app.get("/api/ledger")
+    def ledger() -> dict[str, Any]:
+        return {"games": [asdict(game) for game in read_ledger()]}
+
+
+def _options(id: str) -> list[dict[str, Any]]:
+    return [{"kind": type(o).__name__.lower(), **asdict(o)} for o in rulebook(id).options]
+
+
+def _add_tables(app: FastAPI) -> None:
+    @app.post("/api/tables", status_code=201)
+    async def open_table(body: NewTable, player: Player, tables: AllTables) -> dict[str, str]:
+        return {"id": await tables.open(player, body.game, body.options, list(body.seats))}
+
+    @app.get("/api/tables")
+    async def my_tables(player: Player, tables: AllTables) -> list[dict[str, Any]]:
+        return [list_entry(line, t, player) for line, t in await tables.of_player(player)]
+
+    @app.post("/api/tables/{id}/seats/{seat}")
+    async def sit(seat: int, table: OneTable, player: Player, tables: AllTables) -> dict[str, int]:
+        await tables.sit(table, player, seat)
+        return {"seq": table.number}
+
+    @app.post("/api/tables/{id}/moves")
+    async def move(
+        body: NewMove, table: OneTable, player: Player, tables: AllTables
+    ) -> dict[str, int]:
+        await tables.move(table, player, body.seat, body.move, body.after)
+        return {"seq": table.number}
+
+    @app.post("/api/tables/{id}/takeback")
+    async def take_back(
+        body: Step, table: OneTable, player: Player, tables: AllTables
+    ) -> dict[str, int]:
+        await tables.take_back(table, player, body.seat, body.after)
+        return {"seq": table.number}
+
+    @app.post("/api/tables/{id}/why")
+    async def why(
+        body: Clicks, table: OneTable, player: Player, tables: AllTables
+    ) -> dict[str, Any]:
+        reasons = tables.why_not_path(table, player, body.seat, body.path)
+        return {"reasons": problems.reasons_json(reasons)}
+
+    @app.get("/api/tables/{id}")
+    async def look(table: OneTable, player: Player) -> dict[str, Any]:
+        return position_message(table, table.number, player)
+
+    @app.get("/api/tables/{id}/record")
+    async def record(table: OneTable, player: Player, request: Request) -> Response:
+        seen = table.now.position.record.seen_by(eyes(table.now, player))
+        name = f"{seen.game}-{table.id}.json"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(seen.to_json(), media_type="application/json", headers=headers)
+
+
+async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
+    """Send a table's events as they happen, beginning behind the event `after`."""
+    await socket.accept()
+    try:
+        table = await _tables(socket).get(id)
+    except UnboardError as error:
+        await socket.send_json({"kind": "problem", **problems.problem_of(error)})
+        await socket.close(4404)
+        return
+    tasks = [
+        asyncio.create_task(_send(socket, table, _first(table, after))),
+        asyncio.create_task(_wait_for_end(socket)),
+    ]
+    _, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in pending:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _first(table: Table, after: str | None) -> int:
+    """Return the first event to send: the one behind `after`, or just the latest."""
+    known = int(after) if after and after.isascii() and after.isdecimal() and len(after) < 9 else -1
+    fits = 0 <= table.number - known <= REPLAYED
+    return known + 1 if known >= 0 and fits else table.number
+
+
+async def _send(socket: WebSocket, table: Table, number: int) -> None:
+    player = _player(socket)
+    while True:
+        async with table.bell:
+            while table.number < number:
+                await table.bell.wait()
+        await socket.send_json(position_message(table, number, player))
+        number += 1
+
+
+async def _wait_for_end(socket: WebSocket) -> None:
+    try:
+        while True:
+            await socket.receive()
+    except (WebSocketDisconnect, RuntimeError):
+        return

@@ -1,0 +1,56 @@
+"""Guests: whoever comes gets a signed cookie and can play at once."""
+
+import secrets
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+COOKIE = "unboard"
+YEAR = 365 * 24 * 3600
+
+
+def read_secret(folder: Path) -> str:
+    """Return the server's secret, made at the first start and kept in its data folder."""
+    path = folder / "secret"
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(32))
+    return path.read_text()
+
+
+class Guests:
+    """ASGI middleware that puts the guest's id into the scope, and a cookie where none was."""
+
+    def __init__(self, app: ASGIApp, secret: str) -> None:
+        self.app = app
+        self.signer = URLSafeSerializer(secret, salt="guest")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on with the guest's id."""
+        if scope["type"] == "lifespan":
+            return await self.app(scope, receive, send)
+        known = self._known(HTTPConnection(scope).headers.get("cookie", ""))
+        guest = known or secrets.token_urlsafe(12)
+        scope.setdefault("state", {})["guest"] = guest
+
+        async def send_with_cookie(message: Message) -> None:
+            if message["type"] == "http.response.start" and known is None:
+                value = str(self.signer.dumps(guest))
+                cookie = f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
+                MutableHeaders(scope=message).append("set-cookie", cookie)
+            await send(message)
+
+        return await self.app(scope, receive, send_with_cookie)
+
+    def _known(self, header: str) -> str | None:
+        try:
+            morsel = SimpleCookie(header).get(COOKIE)
+            guest = self.signer.loads(morsel.value) if morsel else None
+        except (BadSignature, CookieError):
+            return None
+        return guest if isinstance(guest, str) else None

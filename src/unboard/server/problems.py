@@ -1,0 +1,85 @@
+"""Errors over HTTP: problem+json with one sentence, and the reasons of an illegal move."""
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from unboard.core.errors import (
+    BadOption,
+    BadText,
+    IllegalMove,
+    MalformedMove,
+    Reason,
+    UnboardError,
+    UnknownGame,
+)
+from unboard.store.sqlite import Overtaken
+
+
+class NoSuchTable(UnboardError):
+    """No table goes by this id."""
+
+
+class NotYourSeat(UnboardError):
+    """The seat belongs to somebody else, or nobody can have it."""
+
+
+STATUS: dict[type[UnboardError], int] = {
+    UnknownGame: 404,
+    NoSuchTable: 404,
+    NotYourSeat: 403,
+    IllegalMove: 409,
+    Overtaken: 409,
+    BadOption: 422,
+    BadText: 422,
+    MalformedMove: 422,
+}
+
+
+def problem(status: int, title: str, detail: str, **more: Any) -> dict[str, Any]:
+    """Return the body of a problem."""
+    return {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}
+
+
+def problem_of(error: UnboardError) -> dict[str, Any]:
+    """Return the problem that an error is."""
+    status = STATUS.get(type(error), 400)
+    more = {"reasons": reasons_json(error.reasons)} if isinstance(error, IllegalMove) else {}
+    return problem(status, type(error).__name__, str(error), **more)
+
+
+def reasons_json(reasons: list[Reason] | tuple[Reason, ...]) -> list[dict[str, Any]]:
+    """Return reasons as JSON."""
+    return [{"rule": r.rule, "text": r.text, "squares": list(r.squares)} for r in reasons]
+
+
+def respond(body: dict[str, Any]) -> JSONResponse:
+    """Return a problem as a response."""
+    return JSONResponse(body, body["status"], media_type="application/problem+json")
+
+
+def install(app: FastAPI) -> None:
+    """Answer every error of this app with a problem."""
+
+    @app.exception_handler(UnboardError)
+    async def refused(request: Request, error: UnboardError) -> JSONResponse:
+        return respond(problem_of(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        where = " ".join(str(part) for part in first["loc"][1:]) or "the request"
+        what = first["msg"][:1].lower() + first["msg"][1:]
+        return respond(problem(422, "BadRequest", f"{where}: {what}"))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> JSONResponse:
+        details = {
+            404: "there is nothing at this address; the API is described at /api/openapi.json",
+            405: f"{request.method} is not answered here; see /api/openapi.json",
+        }
+        detail = details.get(error.status_code, str(error.detail))
+        return respond(problem(error.status_code, "NotAnswered", detail))

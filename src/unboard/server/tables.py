@@ -1,0 +1,244 @@
+"""Tables: a game that people and bots play, replayed from its log.
+
+| event      | holds                       | means                                                 |
+|------------|-----------------------------|-------------------------------------------------------|
+| `opened`   | game, options, start, seats | the table stands; a seat is a player, `bot` or `open` |
+| `sat`      | seat, player                | somebody took an open seat                            |
+| `move`     | seat, move                  | a seat, or chance, has moved                          |
+| `takeback` |                             | the last standing move is taken back                  |
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from random import Random, SystemRandom
+from typing import Any, TypeVar
+
+from unboard.bots import random_bot
+from unboard.core.errors import Reason, UnboardError
+from unboard.core.game import Position
+from unboard.core.rulebook import CHANCE, Played, Seat
+from unboard.games.registry import game
+from unboard.server.problems import NoSuchTable, NotYourSeat
+from unboard.store.sqlite import Event, Overtaken, Store, TableLine
+
+BOT, OPEN = "bot", "open"  # who sits there, where it is no player's id
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table after one of its events."""
+
+    event: str
+    position: Position
+    seats: tuple[str, ...]
+    back: "Moment | None" = None  # where a takeback leads
+
+    def seats_of(self, player: str) -> list[Seat]:
+        """Return the seats of a player."""
+        return [seat for seat, who in enumerate(self.seats) if who == player]
+
+    def may_take_back(self, player: str) -> bool:
+        """Tell whether the last move is this player's and his turn is not complete."""
+        if self.back is None:
+            return False
+        mover = self.position.record.moves[-1].seat
+        goes_on = self.position.to_act == self.back.position.to_act == {mover}
+        return goes_on and mover in self.seats_of(player)
+
+    def after(self, event: Event) -> "Moment":
+        """Return the moment that an event leads to."""
+        match event:
+            case {"kind": "sat", "seat": seat, "player": player}:
+                seats = (*self.seats[:seat], player, *self.seats[seat + 1 :])
+                return Moment("sat", self.position, seats, self.back)
+            case {"kind": "move", "seat": seat, "move": move}:
+                return Moment("move", self.position.play(seat, move), self.seats, self)
+            case {"kind": "takeback"} if self.back:
+                return Moment("takeback", self.back.position, self.seats, self.back.back)
+        raise ValueError(f"no table has an event {event!r}")
+
+
+def opening(event: Event) -> Moment:
+    """Return the first moment of a table."""
+    start = game(event["game"], **event["options"]).load(event["start"])
+    return Moment("opened", start, tuple(event["seats"]))
+
+
+class Table:
+    """A table in memory: the moments since it was opened, and a bell for those who watch."""
+
+    def __init__(self, id: str, events: list[Event]) -> None:
+        self.id = id
+        self.moments = [opening(events[0])]
+        for event in events[1:]:
+            self.moments.append(self.now.after(event))
+        self.writing = asyncio.Lock()
+        self.bell = asyncio.Condition()
+
+    @property
+    def now(self) -> Moment:
+        """The latest moment."""
+        return self.moments[-1]
+
+    @property
+    def number(self) -> int:
+        """The number of the latest event."""
+        return len(self.moments) - 1
+
+
+class Tables:
+    """All tables of a server, loaded from the store when they are needed."""
+
+    def __init__(self, store: Store, rng: Random | None = None) -> None:
+        self._store = store
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._rng = rng or SystemRandom()
+        self._tables: dict[str, Table] = {}
+        self._loading = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self, player: str, name: str, options: dict[str, Any], seats: list[str]) -> str:
+        """Open a table; `seats` says for each seat `me`, `bot` or `open`."""
+        chosen = game(name, **options)
+        if len(seats) != len(chosen.seats):
+            raise UnboardError(
+                f"{chosen.rulebook.name} has {len(chosen.seats)} seats, but {len(seats)} were given"
+            )
+        id = secrets.token_urlsafe(6)
+        event = {
+            "kind": "opened",
+            "game": chosen.id,
+            "options": dict(chosen.options),
+            "start": chosen.start(secrets.randbits(32)).text(),
+            "seats": [player if seat == "me" else seat for seat in seats],
+        }
+        await self._in_store(lambda: self._store.append(id, 0, player, event))
+        await self.get(id)
+        return id
+
+    async def get(self, id: str) -> Table:
+        """Return a table, its bots awake."""
+        async with self._loading:
+            if id not in self._tables:
+                events = await self._in_store(lambda: self._store.events(id))
+                if not events:
+                    raise NoSuchTable("there is no such table; check the link or open a new one")
+                self._tables[id] = Table(id, events)
+                self._wake(self._tables[id])
+        return self._tables[id]
+
+    async def of_player(self, player: str) -> list[tuple[TableLine, Table]]:
+        """Return the tables of a player, the latest first."""
+        lines = await self._in_store(lambda: self._store.tables_of(player))
+        return [(line, await self.get(line.id)) for line in lines]
+
+    async def sit(self, table: Table, player: str, seat: Seat) -> None:
+        """Give an open seat to a player."""
+        async with table.writing:
+            _check_seat(table, seat)
+            if table.now.seats[seat] == player:
+                return
+            if table.now.seats[seat] != OPEN:
+                raise NotYourSeat(f"{_seat_name(table, seat)} is taken; you can watch the game")
+            await self._append(table, player, {"kind": "sat", "seat": seat, "player": player})
+
+    async def move(
+        self, table: Table, player: str, seat: Seat, move: str, after: int | None
+    ) -> None:
+        """Play a move for a player, if nothing has happened since the event `after`."""
+        async with table.writing:
+            _check_owner(table, player, seat)
+            _check_fresh(table, after)
+            await self._append(table, player, {"kind": "move", "seat": seat, "move": move})
+        self._wake(table)
+
+    async def take_back(self, table: Table, player: str, seat: Seat, after: int | None) -> None:
+        """Take back the last step of a turn that is not complete."""
+        async with table.writing:
+            _check_owner(table, player, seat)
+            _check_fresh(table, after)
+            if not table.now.may_take_back(player):
+                raise NotYourSeat(
+                    "there is no step of yours to take back; a turn that is complete stands"
+                )
+            await self._append(table, player, {"kind": "takeback"})
+
+    def why_not_path(self, table: Table, player: str, seat: Seat, path: list[str]) -> list[Reason]:
+        """Say why a click path of a player leads nowhere."""
+        _check_owner(table, player, seat)
+        return table.now.position.why_not_path(seat, path)
+
+    async def close(self) -> None:
+        """Stop the bots and close the store."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._in_store(self._store.close)
+        self._thread.shutdown()
+
+    def _wake(self, table: Table) -> None:
+        """Let chance and bots act, if it is theirs to act."""
+        if self._next(table) is not None:
+            task = asyncio.create_task(self._run_bots(table))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _run_bots(self, table: Table) -> None:
+        while True:
+            async with table.writing:
+                played = self._next(table)
+                if played is None:
+                    return
+                event = {"kind": "move", "seat": played.seat, "move": played.move}
+                await self._append(table, BOT, event)
+
+    def _next(self, table: Table) -> Played | None:
+        """Return the next move that no person makes: of chance, or of a bot."""
+        position = table.now.position
+        if CHANCE in position.to_act:
+            chances = position.chances()
+            weights = [float(p) for p in chances.values()]
+            return Played(CHANCE, self._rng.choices(list(chances), weights)[0])
+        for seat in sorted(position.to_act):
+            if table.now.seats[seat] == BOT:
+                move = random_bot.choose(position.view(seat), position.moves(seat), self._rng)
+                return Played(seat, move)
+        return None
+
+    async def _append(self, table: Table, player: str, event: Event) -> None:
+        """Apply an event: first to a value, then to the log, then for all to see."""
+        moment = table.now.after(event)
+        number = table.number + 1
+        await self._in_store(lambda: self._store.append(table.id, number, player, event))
+        table.moments.append(moment)
+        async with table.bell:
+            table.bell.notify_all()
+
+    async def _in_store(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+
+def _check_seat(table: Table, seat: Seat) -> None:
+    names = table.now.position.game.seats
+    if not 0 <= seat < len(names):
+        choices = ", ".join(f"{number} {name}" for number, name in enumerate(names))
+        raise NotYourSeat(f"there is no seat {seat} at this table; the seats are {choices}")
+
+
+def _check_owner(table: Table, player: str, seat: Seat) -> None:
+    _check_seat(table, seat)
+    if table.now.seats[seat] != player:
+        raise NotYourSeat(f"{_seat_name(table, seat)} is not your seat at this table")
+
+
+def _check_fresh(table: Table, after: int | None) -> None:
+    if after is not None and after != table.number:
+        raise Overtaken("the table has moved on since you looked; look again, then move")
+
+
+def _seat_name(table: Table, seat: Seat) -> str:
+    return table.now.position.game.seat_name(seat)

@@ -1,0 +1,1 @@
+"""Games as append-only logs."""
