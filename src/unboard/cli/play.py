@@ -1,0 +1,187 @@
+"""`unboard play`: a game in the terminal, moves typed."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from unboard.bots import random_bot
+from unboard.core.errors import BadOption, UnboardError, quoted
+from unboard.core.game import Game, Position
+from unboard.core.picture import draw_text
+from unboard.core.rulebook import Rulebook, Seat
+from unboard.games.ledger import parse_rules, rules_text
+from unboard.games.registry import rulebook
+
+HELP = """\
+Type a move, such as {example}. Or:
+  moves        list the legal moves
+  why MOVE     say why a move is not legal
+  undo         take back your last step
+  rule ID      show a rule
+  text         show the position as a text that --load takes
+  save FILE    write the record of the game
+  quit         stop
+"""
+
+console = Console(highlight=False, soft_wrap=True)
+
+
+@click.command()
+@click.argument("game")
+@click.argument("options", nargs=-1, metavar="[OPTION=VALUE]...")
+@click.option("--seat", default="0", help="Your seat, by name or number; bots take the others.")
+@click.option("--together", is_flag=True, help="All seats are played at this terminal.")
+@click.option("--load", "text", help="Begin at a position text.")
+@click.option("--seed", type=int, help="Fix the bots' choices.")
+def play(
+    game: str, options: tuple[str, ...], seat: str, together: bool, text: str | None,
+    seed: int | None,
+) -> None:  # fmt: skip
+    """Play a game here: unboard play unravel size=5."""
+    chosen = Game(rulebook(game), parse_options(rulebook(game), options))
+    people = set(range(len(chosen.seats))) if together else {find_seat(chosen, seat)}
+    rng = random.Random(seed)
+    position = (chosen.load(text) if text else chosen.start(rng.getrandbits(32))).deal(rng)
+    console.print(f"{chosen.rulebook.name}, by {' and '.join(chosen.rulebook.designers)}.")
+    Session(position, people, rng).run()
+
+
+def parse_options(book: Rulebook[Any, Any], given: tuple[str, ...]) -> dict[str, Any]:
+    """Read options typed as `size=5`."""
+    known = {option.name: option for option in book.options}
+    parsed: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if name not in known or not equals:
+            choices = ", ".join(f"{o.name}={o.default}" for o in book.options)
+            raise BadOption(f"{quoted(text)} is no option of {book.name}; write {choices}")
+        parsed[name] = known[name].parse(value)
+    return parsed
+
+
+def find_seat(game: Game, text: str) -> Seat:
+    """Return the seat of a name or a number."""
+    for seat, name in enumerate(game.seats):
+        if text.lower() in (str(seat), name.lower()):
+            return seat
+    choices = ", ".join(f"{name.lower()} ({seat})" for seat, name in enumerate(game.seats))
+    raise UnboardError(f"{game.rulebook.name} has no seat {quoted(text)}; choose {choices}")
+
+
+class Session:
+    """A game at the terminal: who plays here, and the positions so far."""
+
+    def __init__(self, position: Position, people: set[Seat], rng: random.Random) -> None:
+        self.positions = [position]
+        self.people = people
+        self.rng = rng
+
+    @property
+    def now(self) -> Position:
+        """The position now."""
+        return self.positions[-1]
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves."""
+        console.print("Type ? for help.")
+        self.let_bots_play()
+        self.show()
+        while not self.now.over:
+            try:
+                line = console.input(f"{self.now.game.seat_name(self.seat())}> ").strip()
+            except (EOFError, KeyboardInterrupt):
+                console.print()
+                line = "quit"
+            if line == "quit":
+                console.print(f'Goodbye. To go on: --load "{self.now.text()}"', markup=False)
+                return
+            try:
+                self.answer(line)
+            except UnboardError as error:
+                console.print(str(error), markup=False)
+
+    def answer(self, line: str) -> None:
+        """Do what a typed line asks for."""
+        word, _, rest = line.partition(" ")
+        match word:
+            case "":
+                return
+            case "?" | "help":
+                example = self.now.moves(self.seat())[0]
+                console.print(HELP.format(example=example), markup=False, end="")
+            case "moves":
+                console.print(" ".join(self.now.moves(self.seat())), markup=False)
+            case "why":
+                reasons = self.now.why_not(self.seat(), rest.strip())
+                console.print("\n".join(map(str, reasons)) or "That is legal.", markup=False)
+            case "undo":
+                self.undo()
+            case "rule":
+                self.rule(rest.strip())
+            case "text":
+                console.print(self.now.text(), markup=False)
+            case "save":
+                self.save(rest.strip())
+            case _:
+                self.turn(line.split())
+
+    def turn(self, moves: list[str]) -> None:
+        """Play typed moves one after another, then let the bots answer."""
+        position = self.now
+        for move in moves:
+            position = position.play(self.acting(position), move).deal(self.rng)
+        self.positions.append(position)
+        self.let_bots_play()
+        self.show()
+
+    def let_bots_play(self) -> None:
+        """Play for the bots until a person is to act."""
+        while not self.now.over and not self.people & self.now.to_act:
+            seat = min(self.now.to_act)
+            move = random_bot.choose(self.now.view(seat), self.now.moves(seat), self.rng)
+            console.print(f"{self.now.game.seat_name(seat)} plays {move}.", markup=False)
+            self.positions[-1] = self.now.play(seat, move).deal(self.rng)
+
+    def undo(self) -> None:
+        """Go back to where the player was last asked."""
+        if len(self.positions) == 1:
+            console.print("There is nothing to take back.")
+            return
+        self.positions.pop()
+        self.show()
+
+    def rule(self, id: str) -> None:
+        """Show a rule."""
+        known = parse_rules(rules_text(self.now.game.id))
+        text = known.get(id.upper(), f"There is no such rule; the rules are {', '.join(known)}.")
+        console.print(text, markup=False)
+
+    def save(self, name: str) -> None:
+        """Write the record to a file."""
+        try:
+            Path(name or "record.json").write_text(self.now.record.to_json(), encoding="utf-8")
+        except OSError as error:
+            raise UnboardError(f"{quoted(name)} cannot be written: {error.strerror}") from None
+        console.print(f"Saved to {name or 'record.json'}.", markup=False)
+
+    def seat(self) -> Seat:
+        """Return the seat that is asked now."""
+        return self.acting(self.now)
+
+    def acting(self, position: Position) -> Seat:
+        """Return the person's seat to act; if the turn has passed on, any person's."""
+        return min(self.people & position.to_act or self.people)
+
+    def show(self) -> None:
+        """Draw the position and say what to do."""
+        scene = self.now.scene(self.seat())
+        picture = Text(draw_text(scene))
+        for piece in scene["pieces"]:
+            picture.highlight_words([piece["glyph"]], f"bold {piece['colour']}")
+        console.print()
+        console.print(picture)
+        console.print(scene["prompt"], markup=False)

@@ -1,0 +1,57 @@
+"""`unboard serve`: the site on this machine."""
+
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import click
+import uvicorn
+
+from unboard.core.errors import UnboardError
+from unboard.server.app import create_app
+
+PORTS_TRIED = 20
+
+
+@click.command()
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0: for your network.")
+@click.option("--no-browser", is_flag=True, help="Do not open the page.")
+@click.option("--data", default="var", show_default=True, type=click.Path(path_type=Path))
+def serve(port: int, host: str, no_browser: bool, data: Path) -> None:
+    """Serve the site; games are kept in the data folder."""
+    listening = listen(host, port)
+    taken = listening.getsockname()[1]
+    if taken != port:
+        click.echo(f"Port {port} is taken, so this is port {taken}.")
+    shown = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{taken}"
+    app = create_app(data)
+    click.echo(f"Unboard is at {shown} (Ctrl+C stops it; games are kept in {data}/).")
+    sys.stdout.flush()
+    if not no_browser and _has_display():
+        webbrowser.open(shown)
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket on a port, or on the next free one."""
+    last = min(port + PORTS_TRIED, 65536)
+    for candidate in range(port, last):
+        try:
+            return socket.create_server((host, candidate), backlog=2048)
+        except OSError as error:
+            refusal = error
+    raise UnboardError(
+        f"no port from {port} to {last - 1} can be used on {host} "
+        f"({refusal.strerror or refusal}); try --port with another number"
+    )
+
+
+def _has_display() -> bool:
+    """Tell whether a browser could open a window, rather than take over the terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
