@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from unboard.core.errors import (
@@ -25,7 +26,8 @@ class Game:
 
     def __init__(self, rulebook: Rulebook[Any, Any], given: Options) -> None:
         self.rulebook = rulebook
-        self.options: Options = check_options(rulebook.name, rulebook.options, given)
+        chosen = check_options(rulebook.name, rulebook.options, given)
+        self.options: Options = MappingProxyType(chosen)
         self._given = dict(given)
 
     @property
@@ -108,7 +110,7 @@ class Position:
         if reasons := self._rules.why_not(self._state, seat, value):
             raise IllegalMove(self.game.seat_name(seat), move, reasons)
         after = self._rules.play(self._state, seat, value)
-        return Position(self.game, after, self._start, (*self._moves, Played(seat, move)))
+        return Position(self.game, after, self._start, (*self._moves, Played(int(seat), move)))
 
     def chances(self) -> dict[str, Fraction]:
         """Return the moves of chance with their probabilities; none when chance is not next."""
@@ -129,7 +131,7 @@ class Position:
 
     def why_not_path(self, seat: Seat, path: Sequence[str]) -> list[Reason]:
         """Return the rules that forbid a click path; empty when it continues some legal move."""
-        if continues(list(path), self.scene(seat)):
+        if seat in self.to_act - {CHANCE} and continues(list(path), self.scene(seat)):
             return []
         return self._rules.why_not_path(self._state, seat, tuple(path))
 
@@ -221,7 +223,8 @@ class Position:
         return self.game, self.text(), self._rules.sealed(self._state)
 
     def _legal(self, seat: Seat) -> list[Any]:
-        return list(self._rules.moves(self._state, seat)) if seat in self.to_act else []
+        acts = isinstance(seat, int) and seat in self.to_act
+        return list(self._rules.moves(self._state, seat)) if acts else []
 
     def _read(self, move: object) -> Any:
         if not isinstance(move, str):
@@ -239,8 +242,9 @@ def replay(record: Record) -> Position:
             position = position.play(seat, move)
         except (MalformedMove, IllegalMove) as error:
             raise BadText(f"move {number} of the record does not hold: {error}") from None
-    if (position.winners, position.points) != (record.winners, record.points):
-        raise BadText("the record names a result that its moves do not lead to")
     if position.over != (record.result is not None):
         raise BadText("the record and its moves disagree on whether the game is over")
+    reached = (position.result, position.winners, position.points)
+    if reached != (record.result, record.winners, record.points):
+        raise BadText("the record names a result that its moves do not lead to")
     return position

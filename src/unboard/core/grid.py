@@ -63,20 +63,15 @@ def read_row(text: str, length: int, letters: str, where: str) -> str:
     ...
     unboard.core.errors.BadText: row 4, 'b9', has 10 squares where 4 are needed
     """
-    cells = ""
-    for part in re.findall(r"[0-9]+|.", text, re.DOTALL):
-        if part in letters:
-            cells += part
-        elif re.fullmatch(r"[1-9][0-9]{0,2}", part):
-            cells += EMPTY * int(part)
-        else:
+    parts = re.findall(r"[0-9]+|.", text, re.DOTALL)
+    for part in parts:
+        if part not in letters and not re.fullmatch(r"[1-9][0-9]{0,2}", part):
             wanted = ", ".join(letters)
             raise BadText(
                 f"{where}, {quoted(text)}, holds {quoted(part)} where {wanted} or the length of "
                 "a run of empty squares is needed"
             )
-    if len(cells) != length:
-        raise BadText(
-            f"{where}, {quoted(text)}, has {len(cells)} squares where {length} are needed"
-        )
-    return cells
+    count = sum(1 if part in letters else int(part) for part in parts)
+    if count != length:
+        raise BadText(f"{where}, {quoted(text)}, has {count} squares where {length} are needed")
+    return "".join(part if part in letters else EMPTY * int(part) for part in parts)

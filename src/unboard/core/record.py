@@ -88,6 +88,8 @@ def _content(text: str) -> dict[str, Any]:
         content = json.loads(text)
     except (ValueError, RecursionError, TypeError):
         raise BadText(f"a record is JSON text, which {quoted(text)} is not") from None
+    if _has_half_letters(content):
+        raise BadText("the record holds half a letter, a lone surrogate; write it anew as UTF-8")
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise BadText(f'a record is a JSON object with "format": "{FORMAT}", which this is not')
     for name, kind in _FIELDS.items():
@@ -105,6 +107,14 @@ def _content(text: str) -> dict[str, Any]:
     return content
 
 
+def _has_half_letters(content: object) -> bool:
+    try:
+        json.dumps(content, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
 def _check_version(version: int, rulebook: Rulebook[Any, Any]) -> None:
     ours = rulebook.version
     if version > ours:
@@ -114,7 +124,7 @@ def _check_version(version: int, rulebook: Rulebook[Any, Any]) -> None:
         )
     if version < ours:
         raise BadText(
-            f"the record follows rules version {version} of {rulebook.name}, and version {ours} "
+            f"the record follows rules version {quoted(version)} of {rulebook.name}, and {ours} "
             "is played here; replay it with the Unboard that wrote it"
         )
 
@@ -130,4 +140,6 @@ def _numbers(name: str, values: list[object]) -> list[int]:
     numbers = [v for v in values if isinstance(v, int) and not isinstance(v, bool)]
     if len(numbers) != len(values):
         raise BadText(f"the record's field {name!r} must be a list of whole numbers")
+    if name == "winners" and len(set(numbers)) != len(numbers):
+        raise BadText("the record names a winner twice; every winner stands there once")
     return numbers

@@ -26,6 +26,7 @@ class GameInfo:
     year: int
     about: str
     credit: str
+    example: str  # a position text
     seats: tuple[str, ...]
     options: tuple[Option, ...]
 
@@ -63,6 +64,7 @@ def games() -> tuple[GameInfo, ...]:
             year=book.year,
             about=book.about,
             credit=book.credit,
+            example=book.example,
             seats=Game(book, {}).seats,
             options=book.options,
         )

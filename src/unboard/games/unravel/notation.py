@@ -114,10 +114,11 @@ turns (UNR-7)
     state = _read_turn_start(head)
     for step in tail.split(" ") if colon else ():
         state = _replay(state, step)
-    if colon and not state.steps:
-        raise BadText(
-            f"the turn {quoted(tail)} is complete; write the position after it, without the colon"
-        )
+        if not state.steps:
+            raise BadText(
+                f"the turn {quoted(tail)} is complete after {step}; write the position after it, "
+                "without the colon"
+            )
     return state, {"size": state.board.size}
 
 

@@ -128,7 +128,7 @@ def _completer(around: Sequence[Crosscut], chosen: Sequence[Square]) -> Reason:
     locked = sorted({s for c in around for s in c.completers.intersection(chosen)})
     names = " and ".join(_names(locked))
     who = f"the checker on {names}" if len(locked) == 1 else f"the checkers on {names}"
-    text = f"{who} completed the crosscut, and must not be swapped for it; swap two of the others"
+    text = f"{who} completed the crosscut and must not be swapped for it; swap two of the others"
     return Reason("UNR-6", text, _names(locked))
 
 

@@ -1,0 +1,156 @@
+"""Views and scenes: plain JSON, built anew, and a click path for every legal move."""
+
+import json
+from random import Random
+from typing import Any
+
+from contract.cases import STRANGERS, Case, as_json, every_case, everyone, sample
+from contract.shape import misfits
+from unboard.core.scene import Scene
+
+
+def drawn(scene: Scene) -> set[str]:
+    """Return the ids of all that can be clicked in a scene: spaces, buttons, whatever has one."""
+    lists = [part for part in scene.values() if isinstance(part, list)]
+    return {
+        item["id"] for part in lists for item in part if isinstance(item, dict) and "id" in item
+    }
+
+
+def paths(scene: Scene) -> list[tuple[str, ...]]:
+    return [tuple(path) for move in scene["moves"] for path in move["paths"]]
+
+
+def beginnings(scene: Scene) -> set[tuple[str, ...]]:
+    return {path[:length] for path in paths(scene) for length in range(len(path))}
+
+
+@every_case
+def test_views_and_scenes_survive_json_unchanged(case: Case) -> None:
+    for position in sample(case):
+        for seat in (None, *everyone(position)):
+            for made in (position.view(seat), position.scene(seat)):
+                assert json.loads(as_json(made)) == made, f"{position}, seat {seat}"
+
+
+@every_case
+def test_a_view_says_for_whom_it_is_and_how_the_game_stands(case: Case) -> None:
+    for position in sample(case):
+        for seat in (None, *everyone(position)):
+            view = position.view(seat)
+            assert view["game"] == case.rulebook.id
+            assert view["options"] == dict(position.game.options)
+            assert view["seats"] == list(position.game.seats)
+            assert view["seat"] == seat
+            assert view["to_act"] == sorted(position.to_act)
+            assert view["over"] == position.over
+            assert view["winners"] == sorted(position.winners)
+            assert view["points"] == list(position.points)
+            assert view["result"] == position.result
+
+
+@every_case
+def test_whoever_tears_a_view_or_scene_apart_harms_no_later_one(case: Case) -> None:
+    for position in sample(case):
+        for seat in (None, *everyone(position)):
+            for make in (position.view, position.scene):
+                before = as_json(make(seat))
+                tear(make(seat))
+                assert as_json(make(seat)) == before, f"{position}, seat {seat}"
+
+
+def tear(value: Any) -> None:
+    if isinstance(value, dict | list):
+        for part in list(value.values() if isinstance(value, dict) else value):
+            tear(part)
+        value.clear()
+
+
+@every_case
+def test_a_scene_has_the_declared_shape(case: Case) -> None:
+    for position in sample(case):
+        for seat in (None, *everyone(position)):
+            found = list(misfits(position.scene(seat), Scene))
+            assert not found, f"{position}, seat {seat}: {found[:3]}"
+
+
+@every_case
+def test_all_that_a_scene_names_is_drawn_and_has_words(case: Case) -> None:
+    for position in sample(case):
+        for seat in (None, *everyone(position)):
+            scene = position.scene(seat)
+            where = f"{position}, seat {seat}"
+            ids = [space["id"] for space in scene["spaces"]]
+            spaces = set(ids)
+            assert len(ids) == len(spaces), f"{where}: two spaces with one id"
+            assert all(space["caption"].strip() for space in scene["spaces"]), where
+            assert all(mark["caption"].strip() for mark in scene["marks"]), where
+            assert all(button["label"].strip() for button in scene["buttons"]), where
+            assert all(move["says"].strip() for move in scene["moves"]), where
+            assert scene["prompt"].strip(), where
+            assert {piece["space"] for piece in scene["pieces"]} <= spaces, where
+            assert {name for mark in scene["marks"] for name in mark["spaces"]} <= spaces, where
+            assert {s for m in scene["motions"] for s in m.values()} <= spaces | {None}, where
+            assert [shown["name"] for shown in scene["seats"]] == list(position.game.seats), where
+            acting = {n for n, shown in enumerate(scene["seats"]) if shown["to_act"]}
+            assert acting == position.to_act & set(everyone(position)), where
+            won = {n for n, shown in enumerate(scene["seats"]) if shown["won"]}
+            assert won == position.winners, where
+
+
+@every_case
+def test_click_paths_cover_exactly_the_legal_moves(case: Case) -> None:
+    for position in sample(case):
+        for seat in everyone(position):
+            scene = position.scene(seat)
+            where = f"{position}, seat {seat}"
+            assert [move["move"] for move in scene["moves"]] == list(position.moves(seat)), where
+            assert all(move["paths"] for move in scene["moves"]), where
+            found = paths(scene)
+            assert len(set(found)) == len(found), f"{where}: one path for two moves"
+            assert beginnings(scene).isdisjoint(found), f"{where}: a path begins another"
+            assert {e for path in found for e in path} <= drawn(scene), f"{where}: not drawn"
+        assert position.scene(None)["moves"] == []
+
+
+@every_case
+def test_every_path_begun_has_a_prompt_and_no_other(case: Case) -> None:
+    for position in sample(case):
+        for seat in everyone(position):
+            scene = position.scene(seat)
+            begun = {" ".join(path) for path in beginnings(scene) if path}
+            assert set(scene["prompts"]) == begun, f"{position}, seat {seat}"
+            assert all(prompt.strip() for prompt in scene["prompts"].values())
+
+
+@every_case
+def test_a_click_path_has_no_reasons_exactly_when_it_continues_a_legal_move(case: Case) -> None:
+    rng = Random(7)
+    for position in sample(case):
+        for seat in everyone(position):
+            scene = position.scene(seat)
+            good = beginnings(scene) | set(paths(scene))
+            spaces = {space["id"] for space in scene["spaces"]}
+            ids = sorted(drawn(scene))
+            tried = set(rng.sample(sorted(good), min(len(good), 10)))
+            tried |= {tuple(rng.choices(ids, k=k)) for k in (0, 1, 1, 1, 2, 2, 2, 3)}
+            tried |= {
+                (*path, rng.choice(ids)) for path in rng.sample(sorted(good), min(len(good), 3))
+            }
+            for path in tried:
+                reasons = position.why_not_path(seat, path)
+                where = f"{position}, seat {seat}, {path}: {reasons}"
+                assert (reasons == []) == (path in good), where
+                assert {reason.rule for reason in reasons} <= case.rules, where
+                assert all(reason.text.strip() for reason in reasons), where
+                assert {s for reason in reasons for s in reason.squares} <= spaces, where
+
+
+@every_case
+def test_a_click_path_of_a_seat_that_is_none_is_answered_with_a_rule(case: Case) -> None:
+    for position in sample(case):
+        space = position.scene(None)["spaces"][0]["id"]
+        for seat in STRANGERS:
+            reasons = position.why_not_path(seat, [space])
+            assert reasons, f"{position}, seat {seat}"
+            assert {reason.rule for reason in reasons} <= case.rules

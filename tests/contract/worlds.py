@@ -1,0 +1,62 @@
+"""Worlds that somebody cannot tell apart, since his record of them is the same."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from contract.cases import as_json, reasons_as_json
+from unboard import Position
+
+Viewer = int | None  # a seat, or None for a spectator
+
+
+def pairs(
+    start: Position, viewer: Viewer, rng: Random, steps: int
+) -> Iterator[tuple[Position, Position]]:
+    """Play on at random, keeping the worlds whose record looks the same to the viewer."""
+    worlds = [start]
+    for _ in range(steps):
+        if not worlds[0].to_act:
+            return
+        actor = rng.choice(sorted(worlds[0].to_act))
+        played = worlds[0].play(actor, rng.choice(worlds[0].moves(actor)))
+        seen = played.record.seen_by(viewer)
+        others = (after for world in worlds for after in _after(world, actor, rng))
+        alike = [w for w in others if w != played and w.record.seen_by(viewer) == seen]
+        worlds = [played, *alike[:5]]
+        yield from ((played, other) for other in alike[:5])
+
+
+def telltales(one: Position, other: Position, viewer: Viewer, rng: Random) -> list[str]:
+    """Return by what the viewer could tell two worlds apart."""
+    looks: dict[str, Callable[[Position], str]] = {
+        "view": lambda world: as_json(world.view(viewer)),
+        "scene": lambda world: as_json(world.scene(viewer)),
+    }
+    if viewer is not None:
+        looks |= _looks_of_a_seat(one, viewer, rng)
+    return [
+        f"{name} tells {viewer} {one} from {other}: {look(one)}, {look(other)}"
+        for name, look in looks.items()
+        if look(one) != look(other)
+    ]
+
+
+def _looks_of_a_seat(
+    world: Position, seat: int, rng: Random
+) -> dict[str, Callable[[Position], str]]:
+    vocabulary = list(world.game.vocabulary())
+    moves = rng.sample(vocabulary, min(len(vocabulary), 30))
+    spaces = [space["id"] for space in world.scene(seat)["spaces"]][:30]
+    return {
+        "moves": lambda w: as_json(w.moves(seat)),
+        "why_not": lambda w: as_json([reasons_as_json(w.why_not(seat, m)) for m in moves]),
+        "why_not_path": lambda w: as_json(
+            [reasons_as_json(w.why_not_path(seat, [space])) for space in spaces]
+        ),
+    }
+
+
+def _after(world: Position, actor: int, rng: Random) -> Iterator[Position]:
+    moves = world.moves(actor)
+    for move in rng.sample(moves, min(len(moves), 20)):
+        yield world.play(actor, move)

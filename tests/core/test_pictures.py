@@ -1,0 +1,113 @@
+"""Pictures of positions: as text, and as SVG."""
+
+from textwrap import dedent
+from xml.etree import ElementTree
+
+import pytest
+
+import unboard
+from contract import toy
+from unboard.core.picture import draw_text
+from unboard.core.svg import draw_svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+IN_A_CASCADE = "2r/b2/rb1 r : b2"
+
+
+def picture(text: str) -> str:
+    return dedent(text).strip("\n")
+
+
+def svg(text: str) -> ElementTree.Element:
+    return ElementTree.fromstring(unboard.game("unravel").load(text)._repr_svg_())
+
+
+def discs(drawing: ElementTree.Element) -> set[tuple[str | None, ...]]:
+    """Return where pieces stand and the pattern that tells their colour."""
+    circles = [c for c in drawing.findall(f"{SVG}circle") if "url" in c.get("fill", "")]
+    return {(circle.get("cx"), circle.get("cy"), circle.get("fill")) for circle in circles}
+
+
+def test_a_text_picture_shows_letters_dots_coordinates_and_a_badge() -> None:
+    position = unboard.game("unravel").load(IN_A_CASCADE)
+    assert draw_text(position.scene(None)) == picture(
+        """
+        3 · · R
+        2 B R'·
+        1 R B ·
+          a b c
+        """
+    )
+
+
+def test_a_text_picture_aligns_rows_of_one_and_two_digits() -> None:
+    lines = draw_text(unboard.game("unravel", size=10).start().scene(None)).split("\n")
+    assert lines[0] == "10 · · · · · · · · · ·"
+    assert lines[1] == " 9 · · · · · · · · · ·"
+    assert lines[-1] == "   a b c d e f g h i j"
+
+
+def test_a_text_picture_needs_no_rule_of_the_game() -> None:
+    scene = unboard.Game(toy.TOY, {}).load("1/2 mid 2 0,0,0 -,-,-").scene(0)
+    assert draw_text(scene) == "· D ·\nl m t"
+
+
+def test_an_svg_shows_every_piece_where_it_stands() -> None:
+    red, blue = "url(#unboard-red)", "url(#unboard-blue)"
+    assert discs(svg(IN_A_CASCADE)) == {
+        ("0", "2", red),
+        ("1", "2", blue),
+        ("0", "1", blue),
+        ("1", "1", red),
+        ("2", "0", red),
+    }
+
+
+def test_an_svg_defines_the_patterns_that_it_uses() -> None:
+    drawing = svg(IN_A_CASCADE)
+    defined = {f"url(#{pattern.get('id')})" for pattern in drawing.iter(f"{SVG}pattern")}
+    assert {fill for _, _, fill in discs(drawing)} <= defined
+
+
+def test_an_svg_is_captioned_with_the_prompt_and_labelled_with_coordinates() -> None:
+    drawing = svg(IN_A_CASCADE)
+    prompt = "Waiting for Red to unravel a crosscut."
+    assert drawing.get("role") == "img"
+    assert drawing.get("aria-label") == prompt
+    assert drawing.findtext(f"{SVG}title") == prompt
+    assert [label.text for label in drawing.iter(f"{SVG}text")] == ["a", "b", "c", "1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        (IN_A_CASCADE, "polygon"),  # a diamond over the crosscut
+        ("1r1/br1/1rb b", "polyline"),  # the winning path
+    ],
+)
+def test_an_svg_draws_marks_beyond_the_board_itself(text: str, sign: str) -> None:
+    plain = svg("2r/b2/rb1 r")
+    assert len(svg(text).findall(f"{SVG}{sign}")) > len(plain.findall(f"{SVG}{sign}"))
+
+
+@pytest.mark.parametrize("text", ["2/2 r", IN_A_CASCADE, "1r1/br1/1rb b"])
+def test_an_svg_has_a_frame_of_the_shape_it_says(text: str) -> None:
+    drawing = svg(text)
+    _, _, width, height = map(float, str(drawing.get("viewBox")).split())
+    assert float(str(drawing.get("width"))) / float(str(drawing.get("height"))) == width / height
+
+
+def test_an_svg_stays_well_formed_whatever_the_words_are() -> None:
+    words = """<b> & "quotes" 'and' ]]> more"""
+    scene = unboard.game("unravel", size=2).start().scene(None)
+    scene["prompt"] = words
+    scene["labels"][0]["text"] = words
+    drawing = ElementTree.fromstring(draw_svg(scene))
+    assert drawing.get("aria-label") == words
+    assert drawing.findtext(f"{SVG}title") == words
+    assert next(drawing.iter(f"{SVG}text")).text == words
+
+
+def test_a_scene_without_pieces_is_drawn_too() -> None:
+    scene = unboard.Game(toy.TOY, {}).start().scene(None)
+    assert ElementTree.fromstring(draw_svg(scene)).findtext(f"{SVG}title") == "Wait."

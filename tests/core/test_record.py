@@ -1,0 +1,215 @@
+"""Records that are broken, newer, older or untrue are refused, each in a sentence."""
+
+import json
+from typing import Any
+
+import pytest
+
+import unboard
+
+FIELDS = "format, game, rules_version, options, start, moves, result, winners, points, partial"
+RUNNING = ("3/3/3 r", "a1 b1 c3")
+OVER = ("b2/r2/r2 r", "b2 c1 b3")
+
+
+def content(start: str, moves: str) -> dict[str, Any]:
+    """Return the record of a game as plain JSON data, free to be spoilt."""
+    position = unboard.game("unravel").load(start)
+    for move in moves.split():
+        (seat,) = position.to_act
+        position = position.play(seat, move)
+    data: dict[str, Any] = json.loads(position.record.to_json())
+    return data
+
+
+def refusal(data: object) -> str:
+    """Return the sentence with which a record is refused."""
+    text = data if isinstance(data, str) else json.dumps(data)
+    with pytest.raises(unboard.BadText) as refused:
+        unboard.read_record(text)
+    sentence = str(refused.value)
+    assert "\n" not in sentence
+    assert len(sentence) < 400
+    return sentence
+
+
+def test_a_record_reads_as_it_was_written() -> None:
+    assert content(*OVER) == {
+        "format": "unboard record 1",
+        "game": "unravel",
+        "rules_version": 1,
+        "options": {"size": 3},
+        "start": "b2/r2/r2 r",
+        "moves": [[0, "b2"], [1, "c1"], [0, "b3"]],
+        "result": "Red wins: top and bottom are joined (UNR-9).",
+        "winners": [0],
+        "points": [],
+        "partial": False,
+    }
+    record = unboard.read_record(json.dumps(content(*OVER)))
+    assert json.loads(record.to_json()) == content(*OVER)
+    assert unboard.replay(record).text() == "br1/rr1/r1b b"
+
+
+@pytest.mark.parametrize("field", [name for name in FIELDS.split(", ") if name != "format"])
+def test_a_record_that_lacks_a_field_is_refused(field: str) -> None:
+    data = content(*RUNNING)
+    del data[field]
+    assert refusal(data) == f"the record lacks its field '{field}'; a record has {FIELDS}"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("game", 3, "field 'game' must be a text, not 3"),
+        ("rules_version", "1", "field 'rules_version' must be a whole number, not '1'"),
+        ("rules_version", True, "field 'rules_version' must be a whole number, not True"),
+        ("rules_version", 1.0, "field 'rules_version' must be a whole number, not 1.0"),
+        ("options", [], "field 'options' must be an object, not a list"),
+        ("start", None, "field 'start' must be a text, not None"),
+        ("moves", {}, "field 'moves' must be a list, not a dict"),
+        ("moves", "a1", "field 'moves' must be a list, not 'a1'"),
+        ("result", 0, "field 'result' must be a text or null, not 0"),
+        ("winners", 0, "field 'winners' must be a list, not 0"),
+        ("winners", ["0"], "field 'winners' must be a list of whole numbers"),
+        ("winners", [True], "field 'winners' must be a list of whole numbers"),
+        ("points", None, "field 'points' must be a list, not None"),
+        ("points", [1.5], "field 'points' must be a list of whole numbers"),
+        ("partial", 0, "field 'partial' must be a yes/no, not 0"),
+        ("options", {"width": 3}, "Unravel has no option 'width'; its options are: size"),
+        ("options", {"size": 99}, "size must be a whole number from 2 to 26, not 99"),
+        ("options", {"size": 5}, "the text means size=3, but the game was asked for with size=5"),
+        ("start", "br/rb r", "the text holds a crosscut at a1, a2, b1, b2"),
+        ("start", "", "'' has 1 rows joined by '/'"),
+        ("game", "chess", "there is no game 'chess'; the games are: "),
+    ],
+)
+def test_a_record_with_a_wrong_field_is_refused(field: str, value: Any, sentence: str) -> None:
+    data = content(*RUNNING) | {field: value}
+    with pytest.raises(unboard.UnboardError) as refused:
+        unboard.read_record(json.dumps(data))
+    assert sentence in str(refused.value)
+
+
+def test_a_record_with_an_unknown_field_is_refused() -> None:
+    data = content(*RUNNING) | {"comment": "well played"}
+    assert refusal(data) == f"a record has no field 'comment'; it has {FIELDS}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "moves: a1", "{", '{"format": ', "\x00", "[" * 100_000, '{"a":' * 100_000, "1" * 5000],
+)
+def test_a_text_that_is_no_json_is_no_record(text: str) -> None:
+    assert refusal(text).startswith("a record is JSON text, which '")
+
+
+def test_what_is_no_text_is_no_record() -> None:
+    with pytest.raises(unboard.BadText, match="a record is JSON text, which None is not"):
+        unboard.read_record(None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("data", [[], "a1", 3, None, {}, {"format": "pgn"}, {"format": [1]}])
+def test_json_of_another_format_is_no_record(data: object) -> None:
+    wanted = 'a record is a JSON object with "format": "unboard record 1", which this is not'
+    assert refusal(json.dumps(data)) == wanted
+
+
+@pytest.mark.parametrize(
+    "entry",
+    ["a1", [0], [0, "a1", 1], ["0", "a1"], [0, 1], [True, "a1"], [0.0, "a1"], [-2, "a1"], None],
+)
+def test_a_move_that_is_no_seat_and_text_is_refused_with_its_number(entry: object) -> None:
+    data = content(*RUNNING)
+    data["moves"][1] = entry
+    assert refusal(data) == 'move 2 of the record must look like [0, "c3"], a seat and a move'
+
+
+@pytest.mark.parametrize(
+    ("entry", "sentence"),
+    [
+        ([1, "a1"], "move 2 of the record does not hold: Blue cannot play a1: a1 holds a red"),
+        ([0, "b1"], "move 2 of the record does not hold: Red cannot play b1: it is Blue's turn"),
+        ([1, "z9"], "move 2 of the record does not hold: 'z9' is no move of Unravel"),
+        ([-1, "b1"], "move 2 of the record does not hold: chance cannot play b1: only Red"),
+        ([10**300, "b1"], "move 2 of the record does not hold: seat a very large number cannot"),
+        ([1, "b2~a2"], "move 2 of the record does not hold: 'b2~a2' names the higher square"),
+    ],
+)
+def test_a_move_that_is_not_legal_is_refused_with_its_number(
+    entry: list[object], sentence: str
+) -> None:
+    data = content(*RUNNING)
+    data["moves"][1] = entry
+    assert refusal(data).startswith(sentence)
+
+
+def test_a_move_after_the_end_is_refused() -> None:
+    data = content(*OVER)
+    data["moves"].append([1, "a3"])
+    assert "move 4 of the record does not hold: Blue cannot play a3: the game is" in refusal(data)
+
+
+@pytest.mark.parametrize("version", [2, 10**4000])
+def test_a_record_of_newer_rules_is_refused_naming_both_versions(version: int) -> None:
+    shown = "2" if version == 2 else "a very large number"
+    assert refusal(content(*RUNNING) | {"rules_version": version}) == (
+        f"the record follows rules version {shown} of Unravel, newer than the 1 known here; "
+        "update Unboard to read it"
+    )
+
+
+@pytest.mark.parametrize("version", [0, -(10**4000)])
+def test_a_record_of_older_rules_is_refused_naming_both_versions(version: int) -> None:
+    shown = "0" if version == 0 else "a very large number"
+    assert refusal(content(*RUNNING) | {"rules_version": version}) == (
+        f"the record follows rules version {shown} of Unravel, and 1 is played here; "
+        "replay it with the Unboard that wrote it"
+    )
+
+
+@pytest.mark.parametrize("spoilt", [{"winners": [1]}, {"winners": []}, {"points": [3, 1]}])
+def test_a_result_that_the_moves_do_not_lead_to_is_refused(spoilt: dict[str, Any]) -> None:
+    wanted = "the record names a result that its moves do not lead to"
+    assert refusal(content(*OVER) | spoilt) == wanted
+
+
+def test_a_record_and_its_moves_must_agree_on_whether_the_game_is_over() -> None:
+    wanted = "the record and its moves disagree on whether the game is over"
+    assert refusal(content(*OVER) | {"result": None}) == wanted
+    assert refusal(content(*RUNNING) | {"result": "Red wins."}) == wanted
+
+
+def test_a_false_sentence_a_double_winner_and_half_a_letter_are_refused() -> None:
+    false = content(*OVER) | {"result": "Blue wins."}
+    assert refusal(false) == "the record names a result that its moves do not lead to"
+    assert "names a winner twice" in refusal(content(*OVER) | {"winners": [0, 0]})
+    assert "half a letter" in refusal(content(*OVER) | {"start": "\ud800", "partial": True})
+
+
+def test_a_record_cannot_change_its_game() -> None:
+    position = unboard.game("unravel", size=3).start()
+    with pytest.raises(TypeError):
+        position.record.options["size"] = 7  # type: ignore[index]
+    assert position.game.options["size"] == 3
+
+
+def test_a_partial_record_can_be_read_and_not_replayed() -> None:
+    record = unboard.read_record(json.dumps(content(*RUNNING) | {"partial": True}))
+    assert record.partial
+    with pytest.raises(unboard.BadText) as refused:
+        unboard.replay(record)
+    wanted = "this record holds only what one seat saw; replay the full record"
+    assert str(refused.value) == wanted
+
+
+def test_in_a_game_without_secrets_everybody_sees_the_whole_record() -> None:
+    record = unboard.read_record(json.dumps(content(*RUNNING)))
+    assert record.seen_by(None) == record.seen_by(0) == record.seen_by(1) == record
+
+
+@pytest.mark.parametrize("seat", [True, 1.0])
+def test_a_record_names_a_seat_by_its_number_however_it_was_given(seat: Any) -> None:
+    position = unboard.game("unravel", size=3).start().play(0, "a1").play(seat, "b1")
+    assert json.loads(position.record.to_json())["moves"] == [[0, "a1"], [1, "b1"]]
+    assert unboard.replay(unboard.read_record(position.record.to_json())) == position
