@@ -20,7 +20,7 @@ from unboard.server.gate import Gate
 from unboard.server.guests import Guests, read_secret
 from unboard.server.messages import eyes, list_entry, position_message
 from unboard.server.rules_page import rules_html
-from unboard.server.tables import Table, Tables
+from unboard.server.tables import Table, Tables, opening_position
 from unboard.store.sqlite import Store
 
 REPLAYED = 50  # events a returning page is shown one by one; past that only the latest
@@ -37,6 +37,7 @@ class NewTable(Body):
 
     game: str
     options: dict[str, Any] = Field(default_factory=dict)
+    start: str | None = Field(None, description="a position text to begin at")
     seats: list[Literal["me", "bot", "open"]]
 
 
@@ -134,7 +135,8 @@ def _options(id: str) -> list[dict[str, Any]]:
 def _add_tables(app: FastAPI) -> None:
     @app.post("/api/tables", status_code=201)
     async def open_table(body: NewTable, player: Player, tables: AllTables) -> dict[str, str]:
-        return {"id": await tables.open(player, body.game, body.options, list(body.seats))}
+        start = opening_position(body.game, body.options, body.start)
+        return {"id": await tables.open(player, start, list(body.seats))}
 
     @app.get("/api/tables")
     async def my_tables(player: Player, tables: AllTables) -> list[dict[str, Any]]:

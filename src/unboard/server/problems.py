@@ -15,6 +15,7 @@ from unboard.core.errors import (
     Reason,
     UnboardError,
     UnknownGame,
+    quoted,
 )
 from unboard.store.sqlite import Overtaken
 
@@ -71,9 +72,11 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
-        where = " ".join(str(part) for part in first["loc"][1:]) or "the request"
         what = first["msg"][:1].lower() + first["msg"][1:]
-        return respond(problem(422, "BadRequest", f"{where}: {what}"))
+        detail = f"{quoted(' '.join(map(str, first['loc'][1:])))}: {what}"
+        if first["loc"] == ("body",) or first["type"] == "json_invalid":
+            detail = "the body must be a JSON object, sent as application/json"
+        return respond(problem(422, "BadRequest", detail))
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> JSONResponse:

@@ -62,6 +62,12 @@ class Moment:
         raise ValueError(f"no table has an event {event!r}")
 
 
+def opening_position(id: str, options: dict[str, Any], text: str | None) -> Position:
+    """Return where a new table begins: at a position text, or at a start of its own."""
+    chosen = game(id, **options)
+    return chosen.load(text) if text else chosen.start(secrets.randbits(32))
+
+
 def opening(event: Event) -> Moment:
     """Return the first moment of a table."""
     start = game(event["game"], **event["options"]).load(event["start"])
@@ -101,9 +107,9 @@ class Tables:
         self._loading = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def open(self, player: str, name: str, options: dict[str, Any], seats: list[str]) -> str:
+    async def open(self, player: str, start: Position, seats: list[str]) -> str:
         """Open a table; `seats` says for each seat `me`, `bot` or `open`."""
-        chosen = game(name, **options)
+        chosen = start.game
         if len(seats) != len(chosen.seats):
             raise UnboardError(
                 f"{chosen.rulebook.name} has {len(chosen.seats)} seats, but {len(seats)} were given"
@@ -113,7 +119,7 @@ class Tables:
             "kind": "opened",
             "game": chosen.id,
             "options": dict(chosen.options),
-            "start": chosen.start(secrets.randbits(32)).text(),
+            "start": start.text(),
             "seats": [player if seat == "me" else seat for seat in seats],
         }
         await self._in_store(lambda: self._store.append(id, 0, player, event))

@@ -1,0 +1,124 @@
+"""The command `unboard`, as a person at a terminal meets it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import unboard
+from unboard.cli.main import unboard as command
+
+CROSSCUT = "2r/b2/rb1 r"
+
+
+def typed(lines: str, *arguments: str) -> str:
+    """Return what the terminal shows when somebody types these lines."""
+    done = CliRunner().invoke(command, ["play", *arguments], input=lines)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "unboard.cli.main", *arguments],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def test_the_board_is_drawn_with_coordinates() -> None:
+    shown = typed("", "unravel", "--load", f"{CROSSCUT} : b2", "--together")
+    assert "3 · · R\n2 B R'·\n1 R B ·\n  a b c" in shown
+    assert "Crosscut at a1–b2: swap two of its checkers" in shown
+
+
+def test_a_game_against_the_bot_goes_to_its_end() -> None:
+    lines = "".join(f"{c}{r}\n" for c in "ab" for r in "12") * 3
+    shown = typed(lines, "unravel", "size=2", "--seed", "1")
+    assert "Blue plays" in shown
+    assert "wins: " in shown
+    assert "(UNR-9)" in shown
+
+
+def test_a_whole_turn_can_be_typed_in_one_line() -> None:
+    shown = typed("b2 a1~a2\n", "unravel", "--load", CROSSCUT, "--together")
+    assert "Your turn, Blue" in shown
+
+
+def test_nothing_of_a_turn_is_played_if_a_part_of_it_is_wrong() -> None:
+    shown = typed("b2 b1~b2\ntext\n", "unravel", "--load", CROSSCUT, "--together")
+    assert "Red cannot play b1~b2" in shown
+    assert f"Red> {CROSSCUT}\n" in shown
+
+
+def test_a_refused_move_is_explained_with_its_rule() -> None:
+    shown = typed("a1\nwhy a1\nwhy b3\nz9\n", "unravel", "--load", CROSSCUT, "--together")
+    assert shown.count("a1 holds a red checker; choose an empty square (UNR-2)") == 2
+    assert "That is legal." in shown
+    assert "'z9' is no move of Unravel on this board" in shown
+
+
+def test_help_moves_and_rules_are_at_hand() -> None:
+    lines = "?\nmoves\nrule unr-3\nrule X-1\n"
+    shown = typed(lines, "unravel", "--load", CROSSCUT, "--together")
+    assert "Type a move, such as a3. Or:" in shown
+    assert "a3 b2 b3 c1 c2" in shown
+    assert "Squares are connected through their sides only" in shown
+    assert "There is no such rule" in shown
+
+
+def test_undo_returns_to_the_players_last_choice() -> None:
+    shown = typed("undo\nb2\nundo\ntext\n", "unravel", "--load", CROSSCUT, "--together")
+    assert "There is nothing to take back." in shown
+    assert f"Red> {CROSSCUT}\n" in shown
+
+
+def test_a_record_is_saved(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    shown = typed(f"b2\nsave {file}\nsave {tmp_path}\n", "unravel", "--load", CROSSCUT)
+    position = unboard.replay(unboard.read_record(file.read_text()))
+    assert position.text() == f"{CROSSCUT} : b2"
+    assert "cannot be written" in shown
+
+
+def test_leaving_tells_how_to_go_on() -> None:
+    assert f'To go on: --load "{CROSSCUT}"' in typed("quit\n", "unravel", "--load", CROSSCUT)
+
+
+def test_the_rules_are_shown_whole_or_one_by_one() -> None:
+    whole = run("rules", "unravel").stdout
+    assert "Mark Steere" in whole
+    assert "UNR-11" in whole
+    one = run("rules", "unravel", "UNR-3").stdout
+    assert one.startswith("UNR-3")
+    assert "UNR-4" not in one
+
+
+def test_the_games_are_listed() -> None:
+    shown = run("games").stdout
+    assert "unravel: Unravel by Mark Steere (2024)" in shown
+    assert "from 2 to 26 (default 9)" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "chess"], "there is no game 'chess'; the games are: unravel"),
+        (["rules", "chess"], "there is no game 'chess'; the games are: unravel"),
+        (["rules", "unravel", "UNR-99"], "unravel has no rule 'UNR-99'; its rules are UNR-1"),
+        (["play", "unravel", "size=99"], "size must be a whole number from 2 to 26, not 99"),
+        (["play", "unravel", "size=big"], "size must be a whole number from 2 to 26, not 'big'"),
+        (["play", "unravel", "colour=red"], "'colour=red' is no option of Unravel; write size=9"),
+        (["play", "unravel", "--seat", "green"], "has no seat 'green'; choose red (0), blue (1)"),
+        (["play", "unravel", "--load", "br/rb r"], "the text holds a crosscut at a1, a2, b1, b2"),
+        (["play", "unravel", "size=5", "--load", "3/3/3 r"], "the text means size=3"),
+    ],
+)
+def test_a_wrong_command_is_one_sentence(arguments: list[str], sentence: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 1
+    assert done.stderr.startswith("unboard: ")
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,249 @@
+"""Playing at tables over HTTP and WebSocket, with a real server and a real database."""
+
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+import unboard
+from server.talk import hear, listen, look, open_table, play
+from site_process import Site
+from unboard.store.sqlite import Store
+
+# Then Red's b2 makes a crosscut.
+UP_TO_A_CROSSCUT = [(0, "a1"), (1, "b1"), (0, "e5"), (1, "a2")]
+
+
+def open_at_a_crosscut(guest: httpx.Client) -> str:
+    table = open_table(guest, "me", "me")
+    for seat, move in [*UP_TO_A_CROSSCUT, (0, "b2")]:
+        play(guest, table, seat, move)
+    return table
+
+
+def test_the_games_are_listed_with_options_seats_and_designers(guest: httpx.Client) -> None:
+    (unravel,) = [g for g in guest.get("/api/games").json() if g["id"] == "unravel"]
+    assert unravel["designers"] == ["Mark Steere"]
+    assert unravel["seats"] == ["Red", "Blue"]
+    assert unravel["options"][0]["name"] == "size"
+
+
+def test_every_game_has_a_picture_and_rules_with_anchors(guest: httpx.Client) -> None:
+    for game in unboard.games():
+        assert guest.get(f"/api/games/{game.id}/scene").json()["pieces"]
+    assert '<li id="UNR-6">' in guest.get("/api/games/unravel/rules").json()["html"]
+
+
+def test_the_ledger_names_a_test_for_every_rule(guest: httpx.Client) -> None:
+    for game in guest.get("/api/ledger").json()["games"]:
+        assert all(rule["tests"] for rule in game["rules"])
+
+
+def test_a_bot_answers_a_move(guest: httpx.Client) -> None:
+    table = open_table(guest, "me", "bot")
+    with listen(guest, table) as socket:
+        assert hear(socket)["event"] == "opened"
+        play(guest, table, 0, "c3")
+        assert hear(socket)["moves"] == [{"seat": 0, "move": "c3"}]
+        assert hear(socket)["moves"][1]["seat"] == 1
+
+
+def test_a_bot_opens_the_game_where_the_person_sits_second(guest: httpx.Client) -> None:
+    table = open_table(guest, "bot", "me")
+    with listen(guest, table, after=0) as socket:
+        message = hear(socket)
+    assert [move["seat"] for move in message["moves"]] == [0]
+    assert message["seat"] == 1
+
+
+def test_a_friend_takes_the_open_seat_by_the_link(guest: httpx.Client, other: httpx.Client) -> None:
+    table = open_table(guest, "me", "open")
+    assert look(other, table)["seat"] is None
+    assert other.post(f"/api/tables/{table}/seats/1").status_code == 200
+    assert look(other, table)["seat"] == 1
+    assert [seat["who"] for seat in look(guest, table)["table"]["seats"]] == ["you", "guest"]
+    play(guest, table, 0, "c3")
+    play(other, table, 1, "c4")
+    assert len(look(guest, table)["moves"]) == 2
+
+
+def test_a_table_begins_at_a_position_text(guest: httpx.Client) -> None:
+    body = {"game": "unravel", "start": "2r/b2/rb1 r : b2", "seats": ["me", "me"]}
+    table = guest.post("/api/tables", json=body).json()["id"]
+    seen = look(guest, table)
+    assert seen["table"]["options"] == {"size": 3}
+    assert seen["scene"]["prompt"].startswith("Crosscut at a1–b2")
+    play(guest, table, 0, "a1~a2")
+
+
+def test_a_taken_seat_is_refused(guest: httpx.Client, other: httpx.Client) -> None:
+    table = open_table(guest, "me", "bot")
+    for seat in (0, 1):
+        response = other.post(f"/api/tables/{table}/seats/{seat}")
+        assert response.status_code == 403
+        assert "is taken; you can watch" in response.json()["detail"]
+
+
+def test_a_spectator_sees_the_board_and_no_way_to_move(
+    guest: httpx.Client, other: httpx.Client
+) -> None:
+    table = open_table(guest, "me", "me")
+    play(guest, table, 0, "c3")
+    seen = look(other, table)
+    assert seen["seat"] is None
+    assert [piece["space"] for piece in seen["scene"]["pieces"]] == ["c3"]
+    assert seen["scene"]["moves"] == []
+
+
+def test_at_one_screen_the_eyes_are_those_of_the_seat_to_act(guest: httpx.Client) -> None:
+    table = open_table(guest, "me", "me")
+    assert look(guest, table)["seat"] == 0
+    play(guest, table, 0, "c3")
+    assert look(guest, table)["seat"] == 1
+
+
+def test_a_step_is_taken_back_before_the_turn_is_complete(guest: httpx.Client) -> None:
+    table = open_at_a_crosscut(guest)
+    assert look(guest, table)["may_take_back"]
+    response = guest.post(f"/api/tables/{table}/takeback", json={"seat": 0})
+    assert response.status_code == 200
+    assert [m["move"] for m in look(guest, table)["moves"]] == [m for _, m in UP_TO_A_CROSSCUT]
+    assert look(guest, table)["seat"] == 0
+
+
+def test_a_complete_turn_stands(guest: httpx.Client) -> None:
+    table = open_at_a_crosscut(guest)
+    play(guest, table, 0, "a1~a2")
+    before = look(guest, table)
+    assert not before["may_take_back"]
+    response = guest.post(f"/api/tables/{table}/takeback", json={"seat": 0})
+    assert response.status_code == 403
+    assert "a turn that is complete stands" in response.json()["detail"]
+    assert look(guest, table) == before
+
+
+def test_somebody_else_cannot_take_back(guest: httpx.Client, other: httpx.Client) -> None:
+    table = open_at_a_crosscut(guest)
+    assert other.post(f"/api/tables/{table}/takeback", json={"seat": 0}).status_code == 403
+
+
+def test_a_move_based_on_an_old_look_is_refused(guest: httpx.Client) -> None:
+    table = open_table(guest, "me", "me")
+    play(guest, table, 0, "c3")
+    body = {"seat": 1, "move": "c4", "after": 0}
+    response = guest.post(f"/api/tables/{table}/moves", json=body)
+    assert response.status_code == 409
+    assert "has moved on" in response.json()["detail"]
+    assert len(look(guest, table)["moves"]) == 1
+
+
+def test_a_click_that_leads_nowhere_is_explained(guest: httpx.Client) -> None:
+    table = open_at_a_crosscut(guest)
+    answer = guest.post(f"/api/tables/{table}/why", json={"seat": 0, "path": ["b2"]}).json()
+    assert answer["reasons"][0]["rule"] == "UNR-6"
+    assert answer["reasons"][0]["squares"] == ["b2"]
+    legal = guest.post(f"/api/tables/{table}/why", json={"seat": 0, "path": ["a1"]}).json()
+    assert legal["reasons"] == []
+
+
+def test_the_record_downloads_and_replays(guest: httpx.Client) -> None:
+    table = open_at_a_crosscut(guest)
+    response = guest.get(f"/api/tables/{table}/record")
+    assert "attachment" in response.headers["content-disposition"]
+    position = unboard.replay(unboard.read_record(response.text))
+    assert position.text() == "4r/5/5/b4/rb3 r : b2"
+
+
+def test_ones_tables_are_listed_latest_first_and_nobody_elses(site: Site) -> None:
+    with site.client() as guest, site.client() as other:
+        first, second = open_table(guest, "me", "bot"), open_table(guest, "me", "me")
+        open_table(other, "me", "bot")
+        assert [line["id"] for line in guest.get("/api/tables").json()] == [second, first]
+        play(guest, first, 0, "c3")
+        lines = guest.get("/api/tables").json()
+        assert [line["id"] for line in lines] == [first, second]
+        assert lines[1]["your_turn"]
+        assert "place a checker" in lines[1]["prompt"]
+
+
+def test_a_page_that_comes_back_is_told_what_it_missed_step_by_step(guest: httpx.Client) -> None:
+    table = open_at_a_crosscut(guest)
+    with listen(guest, table, after=3) as socket:
+        assert [hear(socket)["seq"], hear(socket)["seq"]] == [4, 5]
+    with listen(guest, table) as socket:
+        assert hear(socket)["seq"] == 5
+    with listen(guest, table, after=99) as socket:
+        assert hear(socket)["seq"] == 5
+
+
+def test_a_connection_to_no_table_is_told_so_and_closed(guest: httpx.Client) -> None:
+    with listen(guest, "nowhere") as socket:
+        assert hear(socket)["detail"].startswith("there is no such table")
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=20)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+
+
+def test_games_survive_a_kill(data: Path) -> None:
+    site = Site(data)
+    with site.client() as guest:
+        table = open_at_a_crosscut(guest)
+        with listen(guest, table) as socket:
+            before = hear(socket)
+            site.kill()
+            with pytest.raises(ConnectionClosed):
+                socket.recv(timeout=20)
+        site.start()
+        assert look(guest, table) == before
+        with listen(guest, table, after=before["seq"]) as socket:
+            play(guest, table, 0, "a1~a2")
+            assert hear(socket)["moves"][-1] == {"seat": 0, "move": "a1~a2"}
+    site.stop()
+
+
+def test_a_bot_that_was_killed_before_its_move_makes_it_after_the_restart(data: Path) -> None:
+    site = Site(data)
+    with site.client() as guest:
+        table = open_table(guest, "me", "bot")
+        site.kill()
+        store = Store(data / "unboard.sqlite")  # the move was stored, the answer was not
+        store.append(table, 1, "somebody", {"kind": "move", "seat": 0, "move": "c3"})
+        store.close()
+        site.start()
+        with listen(guest, table, after=1) as socket:
+            assert hear(socket)["moves"][1]["seat"] == 1
+    site.stop()
+
+
+def test_a_whole_game_of_two_bots_ends_with_a_result(guest: httpx.Client) -> None:
+    table = open_table(guest, "bot", "bot", size=4)
+    deadline = time.monotonic() + 20
+    while not (seen := look(guest, table))["over"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert "(UNR-9)" in seen["scene"]["prompt"]
+
+
+def test_requests_from_another_site_are_refused(site: Site, guest: httpx.Client) -> None:
+    table = open_table(guest, "me", "me")
+    body = {"seat": 0, "move": "c3"}
+    for headers in ({"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
+        response = guest.post(f"/api/tables/{table}/moves", json=body, headers=headers)
+        assert response.status_code == 403
+        assert "another site" in response.json()["detail"]
+    address = site.url.replace("http", "ws")
+    with pytest.raises(InvalidStatus):
+        connect(f"{address}/api/tables/{table}/live", origin=Origin("http://elsewhere.example"))
+    assert look(guest, table)["moves"] == []
+
+
+def test_a_forged_cookie_is_nobody(site: Site, guest: httpx.Client) -> None:
+    table = open_table(guest, "me", "me")
+    forged = guest.cookies["unboard"].rpartition(".")[0] + ".forged"
+    with httpx.Client(base_url=site.url, cookies={"unboard": forged}) as stranger:
+        assert look(stranger, table)["seat"] is None
