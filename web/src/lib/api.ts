@@ -1,0 +1,144 @@
+// What the server answers, and how to ask it.
+import type { Scene } from './scene'
+import type { Played } from './turns'
+
+export interface NumberOption {
+  name: string
+  kind: 'number'
+  low: number
+  high: number
+  default: number
+  about: string
+}
+
+export type Options = { [name: string]: number }
+
+export interface Game {
+  id: string
+  name: string
+  designers: string[]
+  year: number
+  about: string
+  credit: string
+  example: string
+  seats: string[]
+  options: NumberOption[]
+}
+
+export type Sitter = 'me' | 'bot' | 'open'
+
+export interface TableSeat {
+  seat: number
+  name: string
+  who: 'you' | 'bot' | 'guest' | 'open'
+}
+
+export interface Table {
+  id: string
+  game: string
+  name: string
+  options: Options
+  seats: TableSeat[]
+}
+
+export interface TableLine {
+  id: string
+  game: string
+  name: string
+  options: Options
+  prompt: string
+  over: boolean
+  your_turn: boolean
+  at: string
+}
+
+export interface PositionMessage {
+  kind: 'position'
+  seq: number
+  event: 'opened' | 'sat' | 'move' | 'takeback' | null
+  table: Table
+  seat: number | null
+  scene: Scene
+  moves: Played[]
+  may_take_back: boolean
+  over: boolean
+}
+
+export interface ProblemMessage {
+  kind: 'problem'
+  title: string
+  status: number
+  detail: string
+}
+
+export interface Reason {
+  rule: string | null
+  text: string
+  squares: string[]
+}
+
+export interface RulesPage {
+  id: string
+  name: string
+  credit: string
+  html: string
+}
+
+export interface Ledger {
+  games: {
+    id: string
+    name: string
+    rules: { id: string; text: string; code: string[]; tests: string[] }[]
+  }[]
+}
+
+/** A refusal of the server; its message is a sentence for people. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    detail: string,
+    readonly reasons: Reason[] = [],
+  ) {
+    super(detail)
+  }
+}
+
+async function ask<T>(path: string, body?: object): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(`/api/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: body ? { 'Content-Type': 'application/json' } : {},
+      body: body ? JSON.stringify(body) : null,
+    })
+  } catch {
+    throw new Problem(0, 'The server cannot be reached. Check the connection and try again.')
+  }
+  const content = await answer.json().catch(() => null)
+  if (answer.ok) return content as T
+  throw new Problem(
+    answer.status,
+    content?.detail ?? `The server answered with ${answer.status}.`,
+    content?.reasons ?? [],
+  )
+}
+
+const table = (id: string) => `tables/${encodeURIComponent(id)}`
+
+export const api = {
+  games: () => ask<Game[]>('games'),
+  picture: (game: string) => ask<Scene>(`games/${encodeURIComponent(game)}/scene`),
+  rules: (game: string) => ask<RulesPage>(`games/${encodeURIComponent(game)}/rules`),
+  ledger: () => ask<Ledger>('ledger'),
+  tables: () => ask<TableLine[]>('tables'),
+  open: (game: string, options: Options, seats: Sitter[], start: string | null = null) =>
+    ask<{ id: string }>('tables', { game, options, seats, start }),
+  sit: (id: string, seat: number) => ask<{ seq: number }>(`${table(id)}/seats/${seat}`, {}),
+  move: (id: string, seat: number, move: string, after: number) =>
+    ask<{ seq: number }>(`${table(id)}/moves`, { seat, move, after }),
+  takeBack: (id: string, seat: number, after: number) =>
+    ask<{ seq: number }>(`${table(id)}/takeback`, { seat, after }),
+  why: (id: string, seat: number, path: string[]) =>
+    ask<{ reasons: Reason[] }>(`${table(id)}/why`, { seat, path }),
+  recordAddress: (id: string) => `/api/${table(id)}/record`,
+}

@@ -1,0 +1,93 @@
+// Written by scripts/scene_types.py from src/unboard/core/scene.py: change it there.
+
+export type Point = number[]
+
+/** A place on the board, drawn as the scene's `cell` around its centre. */
+export interface Space {
+  id: string
+  x: number
+  y: number
+  caption: string
+}
+
+/** A coloured line along the edge of the board. */
+export interface Border {
+  colour: string
+  line: number[][]
+}
+
+/** A coordinate beside the board. */
+export interface Label {
+  text: string
+  x: number
+  y: number
+}
+
+/** A piece on a space. */
+export interface Piece {
+  space: string
+  look: string
+  colour: string
+  glyph: string
+  badge: string
+}
+
+/** A sign over several spaces: a crosscut's `diamond`, a winner's `path`, the `last` move. */
+export interface Mark {
+  look: string
+  spaces: string[]
+  caption: string
+}
+
+/** A piece travels from space to space; from None it appears, to None it fades. */
+export interface Motion {
+  from: string | null
+  to: string | null
+}
+
+/** What a move would do: the pieces it puts down and carries, the marks that would appear. */
+export interface Preview {
+  adds: Piece[]
+  motions: Motion[]
+  marks: Mark[]
+}
+
+/** A legal move: its click paths (any of them plays it), its words and its preview. */
+export interface SceneMove {
+  move: string
+  paths: string[][]
+  says: string
+  preview: Preview
+}
+
+/** A word to click where nothing drawn stands for it. */
+export interface Button {
+  id: string
+  label: string
+}
+
+/** A seat as it is shown beside the board. */
+export interface SceneSeat {
+  name: string
+  colour: string
+  aim: string
+  to_act: boolean
+  won: boolean
+}
+
+/** All that a front end needs to draw a position for one seat. */
+export interface Scene {
+  frame: number[]
+  cell: number[][]
+  spaces: Space[]
+  borders: Border[]
+  labels: Label[]
+  pieces: Piece[]
+  marks: Mark[]
+  motions: Motion[]
+  buttons: Button[]
+  seats: SceneSeat[]
+  prompt: string
+  prompts: Record<string, string>
+  moves: SceneMove[]
+}

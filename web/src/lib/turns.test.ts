@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { turns } from './turns'
+
+test('consecutive moves of one seat are one turn', () => {
+  const played = [
+    { seat: 0, move: 'c3' },
+    { seat: 0, move: 'c4~d4' },
+    { seat: 1, move: 'a1' },
+    { seat: 0, move: 'b2' },
+  ]
+  expect(turns(played)).toEqual([
+    { number: 1, seat: 0, moves: ['c3', 'c4~d4'] },
+    { number: 2, seat: 1, moves: ['a1'] },
+    { number: 3, seat: 0, moves: ['b2'] },
+  ])
+})
+
+test('no moves are no turns', () => {
+  expect(turns([])).toEqual([])
+})
