@@ -24,7 +24,6 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable":
             return
         import build_page
-
         from unboard.games.ledger import write_ledger
 
         build_page.build()

@@ -1,0 +1,89 @@
+"""Somebody at the page: what he clicks and what he sees."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Page, expect
+
+from site_process import Site
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 15_000  # milliseconds
+
+
+class Visitor:
+    """A page of its own, with its own cookie, whose every error is noticed."""
+
+    def __init__(self, page: Page, site: Site) -> None:
+        self.page = page
+        self.site = site
+        self.errors: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def open_table(self, opponent: str, size: int = 5, seat: str | None = None) -> None:
+        """Go home and open a table as a newcomer would."""
+        self.page.goto(self.site.url)
+        self.page.get_by_text(opponent, exact=True).click()
+        if seat:
+            self.page.get_by_text(seat, exact=True).click()
+        self.page.get_by_role("slider").fill(str(size))
+        self.page.get_by_test_id("play").click()
+        self.page.wait_for_url(re.compile(r"/table/"))
+        self.wait_until_idle()
+
+    def click(self, *spaces: str) -> None:
+        """Click spaces one after another with the mouse."""
+        for space in spaces:
+            box = self.page.locator(f"[data-space='{space}']").bounding_box()
+            assert box is not None
+            self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def play(self, move: str) -> None:
+        """Play a move by clicking, and wait until the board shows it."""
+        before = self.seq()
+        self.click(*move.split("~"))
+        self.wait_until_past(before)
+
+    def seq(self) -> int:
+        """Return the number of the event that the board shows."""
+        return int(self.page.get_by_test_id("board").get_attribute("data-seq") or -1)
+
+    def wait_until_past(self, seq: int) -> None:
+        """Wait until the board shows a later event and has come to rest."""
+        script = f"Number(document.querySelector('[data-testid=board]')?.dataset.seq) > {seq}"
+        self.page.wait_for_function(script)
+        self.wait_until_idle()
+
+    def wait_until_idle(self) -> None:
+        """Wait until nothing moves."""
+        self.page.wait_for_selector("[data-testid=board][data-idle=true]")
+
+    def reads(self, words: str | re.Pattern[str]) -> None:
+        """Assert that the status line says something."""
+        expect(self.page.get_by_test_id("status")).to_contain_text(
+            words, ignore_case=True, timeout=PATIENCE
+        )
+
+    def sees(self, **pieces: str) -> None:
+        """Assert which colour stands on which square."""
+        for space, colour in pieces.items():
+            piece = self.page.locator(f"[data-piece-at='{space}'][data-colour='{colour}']")
+            expect(piece).to_have_count(1)
+
+
+@contextmanager
+def visit(browser: Browser, site: Site, *, phone: bool = False) -> Iterator[Visitor]:
+    """Open a page of its own, at a desk or on a phone."""
+    size = PHONE if phone else DESKTOP
+    context = browser.new_context(
+        viewport=size,  # type: ignore[arg-type]
+        has_touch=phone,
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    visitor = Visitor(context.new_page(), site)
+    yield visitor
+    context.close()
+    assert visitor.errors == []
