@@ -134,11 +134,21 @@ def test_somebody_else_cannot_take_back(guest: httpx.Client, other: httpx.Client
 def test_a_move_based_on_an_old_look_is_refused(guest: httpx.Client) -> None:
     table = open_table(guest, "me", "me")
     play(guest, table, 0, "c3")
-    body = {"seat": 1, "move": "c4", "after": 0}
-    response = guest.post(f"/api/tables/{table}/moves", json=body)
-    assert response.status_code == 409
-    assert "has moved on" in response.json()["detail"]
+    for after in (0, 7, -1):
+        body = {"seat": 1, "move": "c4", "after": after}
+        response = guest.post(f"/api/tables/{table}/moves", json=body)
+        assert response.status_code == 409
+        assert "has moved on" in response.json()["detail"]
     assert len(look(guest, table)["moves"]) == 1
+
+
+def test_a_move_is_not_refused_because_a_friend_sat_down_meanwhile(
+    guest: httpx.Client, other: httpx.Client
+) -> None:
+    table = open_table(guest, "me", "open")
+    assert other.post(f"/api/tables/{table}/seats/1").status_code == 200
+    body = {"seat": 0, "move": "c3", "after": 0}
+    assert guest.post(f"/api/tables/{table}/moves", json=body).status_code == 200
 
 
 def test_a_click_that_leads_nowhere_is_explained(guest: httpx.Client) -> None:

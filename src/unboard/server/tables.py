@@ -242,7 +242,11 @@ def _check_owner(table: Table, player: str, seat: Seat) -> None:
 
 
 def _check_fresh(table: Table, after: int | None) -> None:
-    if after is not None and after != table.number:
+    """Refuse what answers another position than the one now; who sits down changes none."""
+    if after is None:
+        return
+    known = 0 <= after <= table.number
+    if not known or table.moments[after].position is not table.now.position:
         raise Overtaken("the table has moved on since you looked; look again, then move")
 
 
