@@ -81,7 +81,7 @@ def test_a_spectator_sees_the_moves_of_others(browser: Browser, site: Site) -> N
         player.play("b3")
         spectator.sees(b3="red")
         spectator.click("c3")
-        spectator.reads("Waiting for Blue")
+        spectator.reads("You are watching")
 
 
 def test_the_game_is_played_by_keyboard_alone(browser: Browser, site: Site) -> None:
