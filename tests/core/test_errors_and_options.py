@@ -92,10 +92,8 @@ def test_an_illegal_move_names_the_seat_the_move_and_every_reason() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("seat", "name"), [(1, "Blue"), (-1, "chance"), (7, "seat 7"), ("Red", "seat 'Red'")]
-)
-def test_an_illegal_move_names_whoever_tried_it(seat: Any, name: str) -> None:
+@pytest.mark.parametrize(("seat", "name"), [(1, "Blue"), (-1, "chance"), (7, "seat 7")])
+def test_an_illegal_move_names_whoever_tried_it(seat: int, name: str) -> None:
     with pytest.raises(unboard.IllegalMove) as refused:
         unboard.game("unravel", size=3).start().play(seat, "a1")
     assert str(refused.value).startswith(f"{name} cannot play a1: ")

@@ -77,6 +77,8 @@ def test_a_record_that_lacks_a_field_is_refused(field: str) -> None:
         ("points", [1.5], "field 'points' must be a list of whole numbers"),
         ("partial", 0, "field 'partial' must be a yes/no, not 0"),
         ("options", {"width": 3}, "Unravel has no option 'width'; its options are: size"),
+        ("options", {}, "the record lacks its option 'size'; a record holds all of them"),
+        ("format", "unboard record 2", "newer than ours; update Unboard"),
         ("options", {"size": 99}, "size must be a whole number from 2 to 26, not 99"),
         ("options", {"size": 5}, "the text means size=3, but the game was asked for with size=5"),
         ("start", "br/rb r", "the text holds a crosscut at a1, a2, b1, b2"),
@@ -208,8 +210,33 @@ def test_in_a_game_without_secrets_everybody_sees_the_whole_record() -> None:
     assert record.seen_by(None) == record.seen_by(0) == record.seen_by(1) == record
 
 
-@pytest.mark.parametrize("seat", [True, 1.0])
-def test_a_record_names_a_seat_by_its_number_however_it_was_given(seat: Any) -> None:
-    position = unboard.game("unravel", size=3).start().play(0, "a1").play(seat, "b1")
-    assert json.loads(position.record.to_json())["moves"] == [[0, "a1"], [1, "b1"]]
-    assert unboard.replay(unboard.read_record(position.record.to_json())) == position
+@pytest.mark.parametrize("seat", [True, 1.0, "0", [0], None])
+def test_a_seat_is_a_whole_number_everywhere(seat: Any) -> None:
+    position = unboard.game("unravel", size=3).start().play(0, "a1")
+    for ask in (
+        lambda: position.moves(seat),
+        lambda: position.play(seat, "b1"),
+        lambda: position.why_not(seat, "b1"),
+        lambda: position.why_not_path(seat, ["b1"]),
+    ):
+        with pytest.raises(unboard.UnboardError, match="a seat is a whole number, as in 0, not"):
+            ask()
+    if seat is not None:
+        for see in (position.view, position.scene, position.record.seen_by):
+            with pytest.raises(unboard.UnboardError, match="seat"):
+                see(seat)
+
+
+def test_a_position_cannot_be_changed() -> None:
+    position = unboard.game("unravel", size=3).start()
+    with pytest.raises(AttributeError, match="does not change"):
+        position.game = unboard.game("unravel", size=5)
+
+
+def test_a_path_is_a_list_of_ids_and_a_seed_a_number() -> None:
+    game = unboard.game("unravel", size=3)
+    for path in ("a1", [1], [["a1"]]):
+        with pytest.raises(unboard.UnboardError, match="a click path is a list of element ids"):
+            game.start().why_not_path(0, path)  # type: ignore[arg-type]
+    with pytest.raises(unboard.UnboardError, match="a seed is a whole number"):
+        game.start(seed=None)  # type: ignore[arg-type]

@@ -42,7 +42,7 @@ class Game:
 
     def start(self, seed: int = 0) -> "Position":
         """Return the position before anyone has moved."""
-        state = self.rulebook.start(self.options, Random(seed))
+        state = self.rulebook.start(self.options, Random(_whole_seed(seed)))
         return Position(self, state, self.rulebook.write_text(state), ())
 
     def load(self, text: str) -> "Position":
@@ -88,12 +88,17 @@ class Position:
     """A moment of a game: an immutable value."""
 
     __slots__ = ("_moves", "_start", "_state", "game")
+    game: Game
+    _state: Any
+    _start: str
+    _moves: tuple[Played, ...]
 
     def __init__(self, game: Game, state: Any, start: str, moves: tuple[Played, ...]) -> None:
-        self.game = game
-        self._state = state
-        self._start = start
-        self._moves = moves
+        for name, value in zip(self.__slots__, (moves, start, state, game), strict=True):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a position is a value and does not change; play returns a new one")
 
     @property
     def to_act(self) -> frozenset[Seat]:
@@ -107,10 +112,10 @@ class Position:
     def play(self, seat: Seat, move: str) -> "Position":
         """Return the position after a move; raise IllegalMove with reasons if it is not legal."""
         value = self._read(move)
-        if reasons := self._rules.why_not(self._state, seat, value):
+        if reasons := self._rules.why_not(self._state, _whole(seat), value):
             raise IllegalMove(self.game.seat_name(seat), move, reasons)
         after = self._rules.play(self._state, seat, value)
-        return Position(self.game, after, self._start, (*self._moves, Played(int(seat), move)))
+        return Position(self.game, after, self._start, (*self._moves, Played(seat, move)))
 
     def chances(self) -> dict[str, Fraction]:
         """Return the moves of chance with their probabilities; none when chance is not next."""
@@ -127,11 +132,13 @@ class Position:
 
     def why_not(self, seat: Seat, move: str) -> list[Reason]:
         """Return the rules that forbid a move; empty exactly when it is legal."""
-        return list(self._rules.why_not(self._state, seat, self._read(move)))
+        return list(self._rules.why_not(self._state, _whole(seat), self._read(move)))
 
     def why_not_path(self, seat: Seat, path: Sequence[str]) -> list[Reason]:
         """Return the rules that forbid a click path; empty when it continues some legal move."""
-        if seat in self.to_act - {CHANCE} and continues(list(path), self.scene(seat)):
+        if isinstance(path, str) or not all(isinstance(element, str) for element in path):
+            raise UnboardError(f"a click path is a list of element ids, not {quoted(path)}")
+        if _whole(seat) in self.to_act - {CHANCE} and continues(list(path), self.scene(seat)):
             return []
         return self._rules.why_not_path(self._state, seat, tuple(path))
 
@@ -184,8 +191,9 @@ class Position:
 
     def scene(self, seat: Seat | None) -> Scene:
         """Return what to draw for a seat, and how its legal moves are clicked."""
+        view = self.view(seat)
         legal = [] if seat is None else sorted(self._legal(seat), key=self._rules.write)
-        return self._rules.scene(self.view(seat), legal)
+        return self._rules.scene(view, legal)
 
     @property
     def record(self) -> Record:
@@ -223,13 +231,26 @@ class Position:
         return self.game, self.text(), self._rules.sealed(self._state)
 
     def _legal(self, seat: Seat) -> list[Any]:
-        acts = isinstance(seat, int) and seat in self.to_act
+        acts = _whole(seat) in self.to_act
         return list(self._rules.moves(self._state, seat)) if acts else []
 
     def _read(self, move: object) -> Any:
         if not isinstance(move, str):
             raise MalformedMove(f"a move is a text in the game's notation, not {quoted(move)}")
         return self._rules.read(move, self.game.options)
+
+
+def _whole_seed(seed: object) -> int:
+    if type(seed) is not int:
+        raise UnboardError(f"a seed is a whole number, as in 7, not {quoted(seed)}")
+    return seed
+
+
+def _whole(seat: object) -> Seat:
+    """Return a seat if it is a number at all; whether it plays is for the rules to say."""
+    if type(seat) is not int:
+        raise UnboardError(f"a seat is a whole number, as in 0, not {quoted(seat)}")
+    return seat
 
 
 def replay(record: Record) -> Position:

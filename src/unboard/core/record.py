@@ -1,11 +1,12 @@
 """Records: a game as data, written as JSON; `record.schema.json` beside this file describes it."""
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from unboard.core.errors import BadText, quoted
+from unboard.core.errors import BadOption, BadText, UnboardError, UnknownGame, quoted
 from unboard.core.options import Options, check_options
 from unboard.core.rulebook import CHANCE, Played, Rulebook, Seat
 
@@ -58,6 +59,8 @@ class Record:
 
     def seen_by(self, seat: Seat | None) -> "Record":
         """Return the record as this seat may know it; None is a spectator."""
+        if seat is not None and type(seat) is not int:
+            raise UnboardError(f"a seat is a whole number or None, not {quoted(seat)}")
         start, moves = self.rulebook.hide(self.start, self.moves, seat)
         if (start, tuple(moves)) == (self.start, self.moves):
             return self
@@ -67,12 +70,16 @@ class Record:
 def read_record(text: str, find: Callable[[str], Rulebook[Any, Any]]) -> Record:
     """Read a record's JSON; `find` gives the rulebook of a game id.  Moves are not played here."""
     content = _content(text)
-    rulebook = find(content["game"])
-    _check_version(content["rules_version"], rulebook)
+    try:
+        rulebook = find(content["game"])
+        _check_version(content["rules_version"], rulebook)
+        options = _checked_options(content["options"], rulebook)
+    except (UnknownGame, BadOption) as error:
+        raise BadText(f"the record cannot be played here: {error}") from None
     return Record(
         game=rulebook.id,
         rules_version=content["rules_version"],
-        options=check_options(rulebook.name, rulebook.options, content["options"]),
+        options=options,
         start=content["start"],
         moves=tuple(_played(number, entry) for number, entry in enumerate(content["moves"], 1)),
         result=content["result"],
@@ -90,7 +97,10 @@ def _content(text: str) -> dict[str, Any]:
         raise BadText(f"a record is JSON text, which {quoted(text)} is not") from None
     if _has_half_letters(content):
         raise BadText("the record holds half a letter, a lone surrogate; write it anew as UTF-8")
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
+    found = content.get("format") if isinstance(content, dict) else None
+    if isinstance(found, str) and re.fullmatch(r"unboard record [2-9]\d*", found):
+        raise BadText(f"the record has the format {found!r}, newer than ours; update Unboard")
+    if not isinstance(content, dict) or found != FORMAT:
         raise BadText(f'a record is a JSON object with "format": "{FORMAT}", which this is not')
     for name, kind in _FIELDS.items():
         if name not in content:
@@ -127,6 +137,14 @@ def _check_version(version: int, rulebook: Rulebook[Any, Any]) -> None:
             f"the record follows rules version {quoted(version)} of {rulebook.name}, and {ours} "
             "is played here; replay it with the Unboard that wrote it"
         )
+
+
+def _checked_options(given: Options, rulebook: Rulebook[Any, Any]) -> Options:
+    options = check_options(rulebook.name, rulebook.options, given)
+    lacking = [option.name for option in rulebook.options if option.name not in given]
+    if lacking:
+        raise BadText(f"the record lacks its option {lacking[0]!r}; a record holds all of them")
+    return options
 
 
 def _played(number: int, entry: object) -> Played:

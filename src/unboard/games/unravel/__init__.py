@@ -10,7 +10,7 @@ UNRAVEL = Rulebook(
     designers=("Mark Steere",),
     year=2024,
     about="Join your two edges. Whoever makes a crosscut unravels it at once, swap by swap.",
-    credit="Designed by Mark Steere, April 2024. Name and rules are his, unchanged.",
+    credit="Designed by Mark Steere, April 2024. Name and rules are his.",
     version=1,
     options=(
         Number(

@@ -26,6 +26,7 @@ from unboard.core.rulebook import Result, Seat, View
 RED, BLUE = 0, 1
 NAMES = ("Red", "Blue")
 COLOURS = "rb"  # a seat's checkers on the board
+WORDS = {"r": "red", "b": "blue"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,8 @@ from unboard.core.scene import (
     SceneSeat,
     Space,
 )
-from unboard.games.unravel.rules import COLOURS, Board, Move, Place, Swap, formed_crosscuts
+from unboard.games.unravel.rules import COLOURS, WORDS, Board, Move, Place, Swap, formed_crosscuts
 
-WORDS = {"r": "red", "b": "blue"}
 AIMS = ("joins top and bottom", "joins left and right")
 MARGIN = 0.75  # room for borders and coordinates
 
@@ -31,7 +30,7 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
     return {
         "frame": [-0.5 - MARGIN, -0.5 - MARGIN, size + 2 * MARGIN, size + 2 * MARGIN],
         "cell": [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]],
-        "spaces": [_space(board, square) for square in squares(size)],
+        "spaces": [_space(board, square, locked) for square in squares(size)],
         "borders": _borders(size),
         "labels": _labels(size),
         "pieces": [
@@ -60,8 +59,10 @@ def _board(view: View) -> Board:
     return Board(size, "".join(rows[size - 1 - r][c] for c, r in squares(size)))
 
 
-def _space(board: Board, square: Square) -> Space:
+def _space(board: Board, square: Square, locked: set[str]) -> Space:
     holds = f"{WORDS[board[square]]} checker" if board[square] != EMPTY else "empty"
+    if square_name(square) in locked:
+        holds += " with a lock: it completed a crosscut"
     return {
         "id": square_name(square),
         "x": square[0],

@@ -1,6 +1,6 @@
 """Why a move of Unravel is not legal: the rule, a sentence, and the squares that show it.
 
-`why_not` judges a single move; it shares no step with `rules.moves`, which generates them all.
+`why_not` judges a single move by the rules as they are written, not by looking into `rules.moves`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,6 +11,7 @@ from unboard.core.rulebook import Seat
 from unboard.games.unravel.rules import (
     COLOURS,
     NAMES,
+    WORDS,
     Crosscut,
     Move,
     Place,
@@ -20,8 +21,6 @@ from unboard.games.unravel.rules import (
     neighbours,
     winning_path,
 )
-
-WORDS = {"r": "red", "b": "blue"}
 
 
 def why_not(state: State, seat: Seat, move: Move) -> list[Reason]:
