@@ -155,3 +155,17 @@ def test_no_body_whatever_makes_the_server_fail(
         assert response.status_code < 500, (address, body, response.text)
         if response.status_code >= 400:
             refused(response, response.status_code)
+
+
+def test_no_address_whatever_makes_the_server_fail(guest: httpx.Client) -> None:
+    for address in ("/%00", "/" + "a" * 5000, "/..%2f..%2fetc/passwd", "/assets/..%2f..%2fapp.py",
+                    "/api/tables/%00", "/api/games/%00/rules", "/api/%ff", "/%ff%fe"):  # fmt: skip
+        response = guest.get(address)
+        assert response.status_code < 500, address
+        assert "root:" not in response.text
+        assert "import" not in response.text[:200]
+
+
+def test_a_body_without_a_length_is_counted_too(guest: httpx.Client) -> None:
+    chunks = (b"x" * 10_000 for _ in range(100))
+    refused(guest.post("/api/tables", content=chunks), 413, "65536 bytes")

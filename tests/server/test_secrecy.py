@@ -26,7 +26,13 @@ def with_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
 def toy_table(card: str, choice: str) -> Table:
     """Return a table whose host knows the card and has sealed a choice."""
     start = registry.game(TOY.id, rounds=2).load("1/2 - - 0,0,0 -,-,-").text()
-    opened = {"kind": "opened", "game": TOY.id, "options": {"rounds": 2}, "start": start}
+    opened: dict[str, Any] = {
+        "kind": "opened",
+        "game": TOY.id,
+        "options": {"rounds": 2},
+        "start": start,
+    }
+    opened["rules_version"] = TOY.version
     moves = [(-1, f"draw:{card}"), (-1, "roll:1"), (0, choice)]
     events: list[dict[str, Any]] = [{**opened, "seats": [HOST, FRIEND, "open"]}]
     events += [{"kind": "move", "seat": seat, "move": move} for seat, move in moves]

@@ -230,6 +230,22 @@ def test_a_bot_that_was_killed_before_its_move_makes_it_after_the_restart(data: 
     site.stop()
 
 
+def test_two_servers_share_a_data_folder(data: Path) -> None:
+    here, there = Site(data), Site(data)
+    with here.client() as guest:
+        table = open_table(guest, "me", "me")
+        with httpx.Client(base_url=there.url, cookies=guest.cookies, timeout=20) as same:
+            with listen(same, table) as socket:
+                assert hear(socket)["seq"] == 0
+                play(guest, table, 0, "c3")
+                assert hear(socket)["moves"] == [{"seat": 0, "move": "c3"}]
+            play(same, table, 1, "c4")
+        play(guest, table, 0, "d4")
+        assert [m["move"] for m in look(guest, table)["moves"]] == ["c3", "c4", "d4"]
+    here.stop()
+    there.stop()
+
+
 def test_a_whole_game_of_two_bots_ends_with_a_result(guest: httpx.Client) -> None:
     table = open_table(guest, "bot", "bot", size=4)
     deadline = time.monotonic() + 20

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from unboard.bots import random_bot
-from unboard.core.errors import BadOption, UnboardError, quoted
+from unboard.core.errors import BadOption, MalformedMove, UnboardError, quoted
 from unboard.core.game import Game, Position
 from unboard.core.picture import draw_text
 from unboard.core.rulebook import Rulebook, Seat
@@ -45,7 +45,9 @@ def play(
     chosen = Game(rulebook(game), parse_options(rulebook(game), options))
     people = set(range(len(chosen.seats))) if together else {find_seat(chosen, seat)}
     rng = random.Random(seed)
-    position = (chosen.load(text) if text else chosen.start(rng.getrandbits(32))).deal(rng)
+    position = (chosen.load(text) if text is not None else chosen.start(rng.getrandbits(32))).deal(
+        rng
+    )
     console.print(f"{chosen.rulebook.name}, by {' and '.join(chosen.rulebook.designers)}.")
     Session(position, people, rng).run()
 
@@ -114,7 +116,9 @@ class Session:
                 example = self.now.moves(self.seat())[0]
                 console.print(HELP.format(example=example), markup=False, end="")
             case "moves":
-                console.print(" ".join(self.now.moves(self.seat())), markup=False)
+                moves = self.now.moves(self.seat())
+                between = "\n" if any(" " in move for move in moves) else " "
+                console.print(between.join(moves), markup=False)
             case "why":
                 reasons = self.now.why_not(self.seat(), rest.strip())
                 console.print("\n".join(map(str, reasons)) or "That is legal.", markup=False)
@@ -127,7 +131,15 @@ class Session:
             case "save":
                 self.save(rest.strip())
             case _:
-                self.turn(line.split())
+                self.turn(self.read_moves(line))
+
+    def read_moves(self, line: str) -> list[str]:
+        """Return a typed line as one move if it is one, else as several, joined by spaces."""
+        try:
+            self.now.why_not(self.seat(), line)
+        except MalformedMove:
+            return line.split()
+        return [line]
 
     def turn(self, moves: list[str]) -> None:
         """Play typed moves one after another, then let the bots answer."""
@@ -164,8 +176,8 @@ class Session:
         """Write the record to a file."""
         try:
             Path(name or "record.json").write_text(self.now.record.to_json(), encoding="utf-8")
-        except OSError as error:
-            raise UnboardError(f"{quoted(name)} cannot be written: {error.strerror}") from None
+        except (OSError, ValueError) as error:
+            raise UnboardError(f"{quoted(name)} cannot be written: {error}") from None
         console.print(f"Saved to {name or 'record.json'}.", markup=False)
 
     def seat(self) -> Seat:

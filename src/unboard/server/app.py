@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -21,8 +21,10 @@ from unboard.server.guests import Guests, read_secret
 from unboard.server.messages import eyes, list_entry, position_message
 from unboard.server.rules_page import rules_html
 from unboard.server.tables import Table, Tables, opening_position
-from unboard.store.sqlite import Store
+from unboard.store.sqlite import open_store
 
+GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises once its other end has left
+LOOK = 1.0  # seconds after which a quiet table's log is looked at: another server may write to it
 REPLAYED = 50  # events a returning page is shown one by one; past that only the latest
 
 
@@ -83,10 +85,11 @@ OneTable = Annotated[Table, Depends(_table)]
 
 def create_app(folder: Path) -> FastAPI:
     """Return the server's app, with its data in a folder."""
+    store = open_store(folder)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.tables = Tables(Store(folder / "unboard.sqlite"))
+        app.state.tables = Tables(store)
         yield
         await app.state.tables.close()
 
@@ -196,7 +199,9 @@ async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
     _, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in pending:
         task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(outcome, Exception) and not isinstance(outcome, GONE):
+            raise outcome
 
 
 def _first(table: Table, after: str | None) -> int:
@@ -209,9 +214,11 @@ def _first(table: Table, after: str | None) -> int:
 async def _send(socket: WebSocket, table: Table, number: int) -> None:
     player = _player(socket)
     while True:
-        async with table.bell:
-            while table.number < number:
-                await table.bell.wait()
+        while table.number < number:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK), table.bell:
+                    await table.bell.wait()
+            await _tables(socket).get(table.id)
         await socket.send_json(position_message(table, number, player))
         number += 1
 
@@ -220,5 +227,5 @@ async def _wait_for_end(socket: WebSocket) -> None:
     try:
         while True:
             await socket.receive()
-    except (WebSocketDisconnect, RuntimeError):
+    except GONE:
         return

@@ -3,11 +3,14 @@
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from unboard.server.problems import problem, respond
 
+SAFE = ("GET", "HEAD", "OPTIONS")
 LARGEST_BODY = 64 * 1024
+OTHER_SITE = problem(403, "OtherSite", "this request comes from another site; open Unboard itself")
+TOO_LARGE = problem(413, "TooLarge", f"a request may have {LARGEST_BODY} bytes at most")
 
 
 class Gate:
@@ -20,22 +23,37 @@ class Gate:
         """Refuse, or pass on."""
         if scope["type"] == "websocket" and not _same_site(HTTPConnection(scope)):
             await send({"type": "websocket.close", "code": 4403})
-        elif scope["type"] == "http" and (refused := _refused(scope)):
-            await respond(refused)(scope, receive, send)
-        else:
+        elif scope["type"] != "http":
             await self.app(scope, receive, send)
+        elif scope["method"] not in SAFE and not _same_site(HTTPConnection(scope)):
+            await respond(OTHER_SITE)(scope, receive, send)
+        elif (body := await _read_body(receive)) is None:
+            await respond(TOO_LARGE)(scope, receive, send)
+        else:
+            await self.app(scope, _once(body, receive), send)
 
 
-def _refused(scope: Scope) -> dict[str, object] | None:
-    connection = HTTPConnection(scope)
-    if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _same_site(connection):
-        return problem(
-            403, "OtherSite", "this request comes from another site; open Unboard itself"
-        )
-    length = connection.headers.get("content-length", "0")
-    if not (length.isascii() and length.isdecimal() and int(length[:12]) <= LARGEST_BODY):
-        return problem(413, "TooLarge", f"a request may have {LARGEST_BODY} bytes at most")
+async def _read_body(receive: Receive) -> bytes | None:
+    """Return a request's whole body, however it is sent; None if it is too large."""
+    body = b""
+    while len(body) <= LARGEST_BODY:
+        message = await receive()
+        body += message.get("body", b"")
+        if not message.get("more_body", False):
+            return body if len(body) <= LARGEST_BODY else None
     return None
+
+
+def _once(body: bytes, receive: Receive) -> Receive:
+    """Return a channel that gives the body first, and then what else comes."""
+    waiting = [body]
+
+    async def read() -> Message:
+        if waiting:
+            return {"type": "http.request", "body": waiting.pop(), "more_body": False}
+        return await receive()
+
+    return read
 
 
 def _same_site(connection: HTTPConnection) -> bool:

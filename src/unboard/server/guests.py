@@ -16,10 +16,11 @@ YEAR = 365 * 24 * 3600
 def read_secret(folder: Path) -> str:
     """Return the server's secret, made at the first start and kept in its data folder."""
     path = folder / "secret"
-    if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(32))
+    if not path.exists() or not path.read_text():
+        unfinished = folder / "secret.new"
+        unfinished.touch(mode=0o600)
+        unfinished.write_text(secrets.token_urlsafe(32))
+        unfinished.replace(path)  # at once, so that no half of a secret is ever read
     return path.read_text()
 
 

@@ -15,15 +15,23 @@ NOT_BUILT = """<!doctype html><html lang="en"><title>Unboard</title>
 def install(app: FastAPI) -> None:
     """Serve the page behind all other routes."""
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     def serve(path: str) -> Response:
         if path == "api" or path.startswith("api/"):
             raise HTTPException(404)
-        file = (FOLDER / path).resolve()
-        if path and FOLDER in file.parents and file.is_file():
+        if file := _file(path):
             lasting = "immutable, max-age=31536000" if path.startswith("assets/") else "no-cache"
             return FileResponse(file, headers={"cache-control": lasting})
         index = FOLDER / "index.html"
         if not index.is_file():
             return HTMLResponse(NOT_BUILT, 503)
         return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+def _file(path: str) -> Path | None:
+    """Return the built file of an address, if there is one."""
+    try:
+        file = (FOLDER / path).resolve()
+        return file if FOLDER in file.parents and file.is_file() else None
+    except (OSError, ValueError):  # an address that no file can have
+        return None

@@ -78,6 +78,11 @@ def install(app: FastAPI) -> None:
             detail = "the body must be a JSON object, sent as application/json"
         return respond(problem(422, "BadRequest", detail))
 
+    @app.exception_handler(Exception)
+    async def unexpected(request: Request, error: Exception) -> JSONResponse:
+        detail = "something broke here; the server's log says what, please report it"
+        return respond(problem(500, "Unexpected", detail))
+
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> JSONResponse:
         details = {

@@ -9,20 +9,24 @@
 """
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
 from unboard.bots import random_bot
-from unboard.core.errors import Reason, UnboardError
+from unboard.core.errors import BadText, Reason, UnboardError
 from unboard.core.game import Position
 from unboard.core.rulebook import CHANCE, Played, Seat
 from unboard.games.registry import game
 from unboard.server.problems import NoSuchTable, NotYourSeat
 from unboard.store.sqlite import Event, Overtaken, Store, TableLine
+
+log = logging.getLogger("unboard")
 
 BOT, OPEN = "bot", "open"  # who sits there, where it is no player's id
 T = TypeVar("T")
@@ -65,12 +69,19 @@ class Moment:
 def opening_position(id: str, options: dict[str, Any], text: str | None) -> Position:
     """Return where a new table begins: at a position text, or at a start of its own."""
     chosen = game(id, **options)
-    return chosen.load(text) if text else chosen.start(secrets.randbits(32))
+    return chosen.load(text) if text is not None else chosen.start(secrets.randbits(32))
 
 
 def opening(event: Event) -> Moment:
     """Return the first moment of a table."""
-    start = game(event["game"], **event["options"]).load(event["start"])
+    chosen = game(event["game"], **event["options"])
+    written, here = event["rules_version"], chosen.rulebook.version
+    if written != here:
+        raise BadText(
+            f"the table was opened under rules version {written} of {chosen.rulebook.name}, and "
+            f"{here} is played here; open a new one"
+        )
+    start = chosen.load(event["start"])
     return Moment("opened", start, tuple(event["seats"]))
 
 
@@ -90,6 +101,17 @@ class Table:
         """The latest moment."""
         return self.moments[-1]
 
+    async def show(self, moment: Moment) -> None:
+        """Add a moment and ring the bell."""
+        self.moments.append(moment)
+        async with self.bell:
+            self.bell.notify_all()
+
+    def awaits_no_person(self) -> bool:
+        """Tell whether chance or a bot is to act."""
+        acting = self.now.position.to_act
+        return any(seat == CHANCE or self.now.seats[seat] == BOT for seat in acting)
+
     @property
     def number(self) -> int:
         """The number of the latest event."""
@@ -105,7 +127,7 @@ class Tables:
         self._rng = rng or SystemRandom()
         self._tables: dict[str, Table] = {}
         self._loading = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._running: dict[str, asyncio.Task[None]] = {}
 
     async def open(self, player: str, start: Position, seats: list[str]) -> str:
         """Open a table; `seats` says for each seat `me`, `bot` or `open`."""
@@ -119,6 +141,7 @@ class Tables:
             "kind": "opened",
             "game": chosen.id,
             "options": dict(chosen.options),
+            "rules_version": chosen.rulebook.version,
             "start": start.text(),
             "seats": [player if seat == "me" else seat for seat in seats],
         }
@@ -127,20 +150,28 @@ class Tables:
         return id
 
     async def get(self, id: str) -> Table:
-        """Return a table, its bots awake."""
+        """Return a table as its log has it, its bots awake."""
         async with self._loading:
             if id not in self._tables:
                 events = await self._in_store(lambda: self._store.events(id))
                 if not events:
                     raise NoSuchTable("there is no such table; check the link or open a new one")
                 self._tables[id] = Table(id, events)
-                self._wake(self._tables[id])
-        return self._tables[id]
+        table = self._tables[id]
+        async with table.writing:
+            await self._catch_up(table)
+        self._wake(table)
+        return table
 
     async def of_player(self, player: str) -> list[tuple[TableLine, Table]]:
-        """Return the tables of a player, the latest first."""
-        lines = await self._in_store(lambda: self._store.tables_of(player))
-        return [(line, await self.get(line.id)) for line in lines]
+        """Return the tables of a player, the latest first; none that cannot be read any more."""
+        found = []
+        for line in await self._in_store(lambda: self._store.tables_of(player)):
+            try:
+                found.append((line, await self.get(line.id)))
+            except UnboardError as error:
+                log.warning("table %s cannot be read: %s", line.id, error)
+        return found
 
     async def sit(self, table: Table, player: str, seat: Seat) -> None:
         """Give an open seat to a player."""
@@ -180,18 +211,25 @@ class Tables:
 
     async def close(self) -> None:
         """Stop the bots and close the store."""
-        for task in self._tasks:
+        running = list(self._running.values())
+        for task in running:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*running, return_exceptions=True)
         await self._in_store(self._store.close)
         self._thread.shutdown()
 
     def _wake(self, table: Table) -> None:
-        """Let chance and bots act, if it is theirs to act."""
-        if self._next(table) is not None:
-            task = asyncio.create_task(self._run_bots(table))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        """Let chance and bots act, if it is theirs to act and they do not already."""
+        if table.awaits_no_person() and table.id not in self._running:
+            task = asyncio.create_task(self._run_bots(table), name=table.id)
+            self._running[table.id] = task
+            task.add_done_callback(self._rest)
+
+    def _rest(self, task: asyncio.Task[None]) -> None:
+        """Forget a bot that is done; one that failed is woken when the table is next looked at."""
+        del self._running[task.get_name()]
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a bot failed at table %s", task.get_name(), exc_info=error)
 
     async def _run_bots(self, table: Table) -> None:
         while True:
@@ -200,7 +238,8 @@ class Tables:
                 if played is None:
                     return
                 event = {"kind": "move", "seat": played.seat, "move": played.move}
-                await self._append(table, BOT, event)
+                with suppress(Overtaken):  # another server's bot was faster
+                    await self._append(table, BOT, event)
 
     def _next(self, table: Table) -> Played | None:
         """Return the next move that no person makes: of chance, or of a bot."""
@@ -218,11 +257,23 @@ class Tables:
     async def _append(self, table: Table, player: str, event: Event) -> None:
         """Apply an event: first to a value, then to the log, then for all to see."""
         moment = table.now.after(event)
+        await asyncio.shield(self._write(table, player, event, moment))
+
+    async def _write(self, table: Table, player: str, event: Event, moment: Moment) -> None:
+        """Write an event and show it; once begun it is not given up half-way."""
         number = table.number + 1
-        await self._in_store(lambda: self._store.append(table.id, number, player, event))
-        table.moments.append(moment)
-        async with table.bell:
-            table.bell.notify_all()
+        try:
+            await self._in_store(lambda: self._store.append(table.id, number, player, event))
+        except Overtaken:
+            await self._catch_up(table)
+            raise
+        await table.show(moment)
+
+    async def _catch_up(self, table: Table) -> None:
+        """Show what another server has written to the log meanwhile."""
+        number = table.number + 1
+        for event in await self._in_store(lambda: self._store.events(table.id, number)):
+            await table.show(table.now.after(event))
 
     async def _in_store(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)

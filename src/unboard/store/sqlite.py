@@ -14,17 +14,19 @@ from typing import Any
 from unboard.core.errors import UnboardError
 
 VERSION = 1
-SCHEMA = """
-create table event (
-    table_id text not null,
-    number integer not null,
-    player text not null,
-    at text not null,
-    body text not null,
-    primary key (table_id, number)
-) without rowid, strict;
-create index event_by_player on event (player, table_id);
-"""
+SCHEMA = (
+    """
+    create table event (
+        table_id text not null,
+        number integer not null,
+        player text not null,
+        at text not null,
+        body text not null,
+        primary key (table_id, number)
+    ) without rowid, strict
+    """,
+    "create index event_by_player on event (player, table_id)",
+)
 
 Event = dict[str, Any]
 
@@ -41,22 +43,39 @@ class TableLine:
     at: str
 
 
+def open_store(folder: Path) -> "Store":
+    """Open the store of a data folder, or say in a sentence why it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return Store(folder / "unboard.sqlite")
+    except (OSError, sqlite3.Error) as error:
+        raise UnboardError(
+            f"the data folder {folder} cannot be used: {error}; choose another with --data"
+        ) from None
+
+
 class Store:
-    """A SQLite file with the logs of all tables; use it from one thread at a time."""
+    """A SQLite file with the logs of all tables; use it from one thread at a time.
+
+    Several servers may share the file: each append is a transaction of its own.
+    """
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
         self._connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         self._connection.execute("pragma journal_mode = wal")
         self._connection.execute("pragma synchronous = full")
+        self._connection.execute("begin immediate")  # of two servers that start at once, one waits
         (version,) = self._connection.execute("pragma user_version").fetchone()
+        if version == 0:
+            for statement in SCHEMA:
+                self._connection.execute(statement)
+            self._connection.execute(f"pragma user_version = {VERSION}")
+        self._connection.execute("commit")
         if version > VERSION:
             raise UnboardError(
                 f"{path.name} was written by a newer Unboard (store version {version}, here "
-                f"{VERSION}); update Unboard or choose another data folder"
+                f"{VERSION}); update Unboard or choose another folder with --data"
             )
-        if version == 0:
-            self._connection.executescript(f"begin;{SCHEMA};pragma user_version = {VERSION};commit")
 
     def append(self, table: str, number: int, player: str, body: Event) -> None:
         """Write an event; raise Overtaken if that number is taken."""
@@ -66,10 +85,11 @@ class Store:
         except sqlite3.IntegrityError:
             raise Overtaken(f"the table has moved on past event {number}; look again") from None
 
-    def events(self, table: str) -> list[Event]:
-        """Return a table's events in order; none if there is no such table."""
+    def events(self, table: str, first: int = 0) -> list[Event]:
+        """Return a table's events in order, from a number on; none if there is no such table."""
         rows = self._connection.execute(
-            "select body from event where table_id = ? order by number", (table,)
+            "select body from event where table_id = ? and number >= ? order by number",
+            (table, first),
         )
         return [json.loads(body) for (body,) in rows]
 
