@@ -63,7 +63,7 @@ def test_a_refused_move_is_explained_with_its_rule() -> None:
 def test_help_moves_and_rules_are_at_hand() -> None:
     lines = "?\nmoves\nrule unr-3\nrule X-1\n"
     shown = typed(lines, "unravel", "--load", CROSSCUT, "--together")
-    assert "Type a move, such as a3. Or:" in shown
+    assert "Type a move, such as a3." in shown
     assert "a3 b2 b3 c1 c2" in shown
     assert "Squares are connected through their sides only" in shown
     assert "There is no such rule" in shown

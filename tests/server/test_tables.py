@@ -131,6 +131,23 @@ def test_somebody_else_cannot_take_back(guest: httpx.Client, other: httpx.Client
     assert other.post(f"/api/tables/{table}/takeback", json={"seat": 0}).status_code == 403
 
 
+def test_two_who_play_again_meet_at_the_same_table(
+    guest: httpx.Client, other: httpx.Client, site: Site
+) -> None:
+    body = {"game": "unravel", "start": "2/1r r", "seats": ["me", "open"]}
+    table = guest.post("/api/tables", json=body).json()["id"]
+    other.post(f"/api/tables/{table}/seats/1")
+    play(guest, table, 0, "b2")
+    assert look(guest, table)["over"]
+    first = guest.post(f"/api/tables/{table}/again").json()["id"]
+    assert look(other, table)["again"] == first
+    assert other.post(f"/api/tables/{table}/again").json()["id"] == first != table
+    assert [look(guest, first)["seat"], look(other, first)["seat"]] == [0, 1]
+    assert [p["space"] for p in look(guest, first)["scene"]["pieces"]] == ["b1"]
+    with site.client() as stranger:
+        assert stranger.post(f"/api/tables/{table}/again").status_code == 403
+
+
 def test_a_move_based_on_an_old_look_is_refused(guest: httpx.Client) -> None:
     table = open_table(guest, "me", "me")
     play(guest, table, 0, "c3")
@@ -258,7 +275,8 @@ def test_a_whole_game_of_two_bots_ends_with_a_result(guest: httpx.Client) -> Non
 def test_requests_from_another_site_are_refused(site: Site, guest: httpx.Client) -> None:
     table = open_table(guest, "me", "me")
     body = {"seat": 0, "move": "c3"}
-    for headers in ({"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
+    elsewhere = ["http://elsewhere.example", "http://[", "null", ""]
+    for headers in (*({"origin": o} for o in elsewhere), {"sec-fetch-site": "cross-site"}):
         response = guest.post(f"/api/tables/{table}/moves", json=body, headers=headers)
         assert response.status_code == 403
         assert "another site" in response.json()["detail"]

@@ -1,6 +1,7 @@
 """`unboard ledger`: rules, code, tests; and with --faults the proof that the tests bite."""
 
 import sys
+from importlib.util import find_spec
 
 import click
 from rich.console import Console
@@ -20,6 +21,8 @@ def ledger(faults: bool, rule: str | None) -> None:
     if faults:
         if not in_checkout:
             raise UnboardError("--faults needs a checkout with its tests; clone the repository")
+        if find_spec("pytest") is None:
+            raise UnboardError("--faults runs the tests, and pytest is not here; run ./test once")
         sys.exit(0 if run_faults(CHECKOUT, rule) else 1)
     console = Console()
     for game in read_ledger():

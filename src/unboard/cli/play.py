@@ -17,7 +17,7 @@ from unboard.games.ledger import parse_rules, rules_text
 from unboard.games.registry import rulebook
 
 HELP = """\
-Type a move, such as {example}. Or:
+Type a move, such as {example}. A piece followed by ' carries a lock. Or:
   moves        list the legal moves
   why MOVE     say why a move is not legal
   undo         take back your last step

@@ -1,9 +1,11 @@
 """`unboard serve`: the site on this machine."""
 
+import errno
 import os
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -29,11 +31,14 @@ def serve(port: int, host: str, no_browser: bool, data: Path) -> None:
     shown = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{taken}"
     app = create_app(data)
     click.echo(f"Unboard is at {shown} (Ctrl+C stops it; games are kept in {data}/).")
+    if host == "0.0.0.0":
+        click.echo(f"Others in your network: this machine's own address and :{taken}.")
     sys.stdout.flush()
     if not no_browser and _has_display():
         webbrowser.open(shown)
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
-    uvicorn.Server(config).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -43,6 +48,11 @@ def listen(host: str, port: int) -> socket.socket:
         try:
             return socket.create_server((host, candidate), backlog=2048)
         except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise UnboardError(
+                    f"{host} is no address to listen on ({error.strerror or error}); leave --host "
+                    "out, or give 0.0.0.0 for all your network"
+                ) from None
             refusal = error
     raise UnboardError(
         f"no port from {port} to {last - 1} can be used on {host} "

@@ -71,6 +71,9 @@ class Game:
             return self.seats[seat]
         return f"seat {quoted(seat)}"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self.rulebook, self._given)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._key() == other._key()
 
@@ -216,6 +219,9 @@ class Position:
     def __repr__(self) -> str:
         acting = ", ".join(self.game.seat_name(seat) for seat in sorted(self.to_act))
         return f"<{self.game.id} {self.text()}, {f'{acting} to act' if acting else self.result}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position, (self.game, self._state, self._start, self._moves)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._key() == other._key()

@@ -59,11 +59,16 @@ def rules_text(id: str) -> str:
 def parse_rules(markdown: str) -> dict[str, str]:
     r"""Return the rules of a RULES.md by id, in the order of their numbers.
 
-    >>> parse_rules("- **TOY-2** Second,\n  really.\n- **TOY-1** First.")
+    >>> parse_rules("- **TOY-2** Second,\n  *really*.\n- **TOY-1** First.")
     {'TOY-1': 'First.', 'TOY-2': 'Second, really.'}
     """
-    found = {match[1]: " ".join(match[2].split()) for match in _RULE.finditer(markdown)}
+    found = {match[1]: _plain(match[2]) for match in _RULE.finditer(markdown)}
     return dict(sorted(found.items(), key=lambda rule: int(rule[0].split("-")[1])))
+
+
+def _plain(markdown: str) -> str:
+    """Return a rule in one line, its emphasis left out: *(ruling)* becomes (ruling)."""
+    return re.sub(r"\*(\(.*?\)|\w+)\*", r"\1", " ".join(markdown.split()))
 
 
 def read_ledger(checkout: Path = CHECKOUT) -> tuple[GameLedger, ...]:

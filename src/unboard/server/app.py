@@ -164,6 +164,10 @@ def _add_tables(app: FastAPI) -> None:
         await tables.take_back(table, player, body.seat, body.after)
         return {"seq": table.number}
 
+    @app.post("/api/tables/{id}/again")
+    async def again(table: OneTable, player: Player, tables: AllTables) -> dict[str, str]:
+        return {"id": await tables.play_again(table, player)}
+
     @app.post("/api/tables/{id}/why")
     async def why(
         body: Clicks, table: OneTable, player: Player, tables: AllTables

@@ -27,10 +27,11 @@ def position_message(table: Table, number: int, player: str) -> Message:
         "event": moment.event,
         "table": {**_facts(table), "seats": _seats(moment, player)},
         "seat": seat,
-        "scene": moment.position.scene(seat),
+        "scene": table.scene(number, seat),
         "moves": [{"seat": played.seat, "move": played.move} for played in seen.moves],
         "may_take_back": moment.may_take_back(player),
         "over": moment.position.over,
+        "again": moment.again,
     }
 
 
@@ -40,7 +41,7 @@ def list_entry(line: TableLine, table: Table, player: str) -> Message:
     position = moment.position
     return {
         **_facts(table),
-        "prompt": position.scene(eyes(moment, player))["prompt"],
+        "prompt": table.scene(table.number, eyes(moment, player))["prompt"],
         "over": position.over,
         "your_turn": any(seat in position.to_act for seat in moment.seats_of(player)),
         "at": line.at,

@@ -19,6 +19,8 @@ def install(app: FastAPI) -> None:
     def serve(path: str) -> Response:
         if path == "api" or path.startswith("api/"):
             raise HTTPException(404)
+        if path.startswith("assets/") and _file(path) is None:
+            raise HTTPException(404)
         if file := _file(path):
             lasting = "immutable, max-age=31536000" if path.startswith("assets/") else "no-cache"
             return FileResponse(file, headers={"cache-control": lasting})
@@ -32,6 +34,7 @@ def _file(path: str) -> Path | None:
     """Return the built file of an address, if there is one."""
     try:
         file = (FOLDER / path).resolve()
-        return file if FOLDER in file.parents and file.is_file() else None
+        shown = FOLDER in file.parents and not file.name.startswith(".") and file.is_file()
+        return file if shown else None
     except (OSError, ValueError):  # an address that no file can have
         return None

@@ -5,6 +5,7 @@
 | `opened`   | game, options, start, seats | the table stands; a seat is a player, `bot` or `open` |
 | `sat`      | seat, player                | somebody took an open seat                            |
 | `move`     | seat, move                  | a seat, or chance, has moved                          |
+| `again`    | table                       | the same people play on at another table              |
 | `takeback` |                             | the last standing move is taken back                  |
 """
 
@@ -14,7 +15,7 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
@@ -22,6 +23,7 @@ from unboard.bots import random_bot
 from unboard.core.errors import BadText, Reason, UnboardError
 from unboard.core.game import Position
 from unboard.core.rulebook import CHANCE, Played, Seat
+from unboard.core.scene import Scene
 from unboard.games.registry import game
 from unboard.server.problems import NoSuchTable, NotYourSeat
 from unboard.store.sqlite import Event, Overtaken, Store, TableLine
@@ -40,6 +42,7 @@ class Moment:
     position: Position
     seats: tuple[str, ...]
     back: "Moment | None" = None  # where a takeback leads
+    again: str = ""  # the table where the same people play once more
 
     def seats_of(self, player: str) -> list[Seat]:
         """Return the seats of a player."""
@@ -61,6 +64,8 @@ class Moment:
                 return Moment("sat", self.position, seats, self.back)
             case {"kind": "move", "seat": seat, "move": move}:
                 return Moment("move", self.position.play(seat, move), self.seats, self)
+            case {"kind": "again", "table": table}:
+                return replace(self, event="again", again=table)
             case {"kind": "takeback"} if self.back:
                 return Moment("takeback", self.back.position, self.seats, self.back.back)
         raise ValueError(f"no table has an event {event!r}")
@@ -95,14 +100,23 @@ class Table:
             self.moments.append(self.now.after(event))
         self.writing = asyncio.Lock()
         self.bell = asyncio.Condition()
+        self._scenes: dict[tuple[int, Seat | None], Scene] = {}
 
     @property
     def now(self) -> Moment:
         """The latest moment."""
         return self.moments[-1]
 
+    def scene(self, number: int, seat: Seat | None) -> Scene:
+        """Return the scene of a moment for a seat, made once for all who look through its eyes."""
+        key = (number, seat)
+        if key not in self._scenes:
+            self._scenes[key] = self.moments[number].position.scene(seat)
+        return self._scenes[key]
+
     async def show(self, moment: Moment) -> None:
         """Add a moment and ring the bell."""
+        self._scenes.clear()
         self.moments.append(moment)
         async with self.bell:
             self.bell.notify_all()
@@ -136,14 +150,17 @@ class Tables:
             raise UnboardError(
                 f"{chosen.rulebook.name} has {len(chosen.seats)} seats, but {len(seats)} were given"
             )
-        id = secrets.token_urlsafe(6)
+        return await self._open(player, start, [player if s == "me" else s for s in seats])
+
+    async def _open(self, player: str, start: Position, seats: list[str]) -> str:
+        id, chosen = secrets.token_urlsafe(6), start.game
         event = {
             "kind": "opened",
             "game": chosen.id,
             "options": dict(chosen.options),
             "rules_version": chosen.rulebook.version,
             "start": start.text(),
-            "seats": [player if seat == "me" else seat for seat in seats],
+            "seats": seats,
         }
         await self._in_store(lambda: self._store.append(id, 0, player, event))
         await self.get(id)
@@ -192,6 +209,17 @@ class Tables:
             _check_fresh(table, after)
             await self._append(table, player, {"kind": "move", "seat": seat, "move": move})
         self._wake(table)
+
+    async def play_again(self, table: Table, player: str) -> str:
+        """Return the table where the same people play once more, opened by the first who asks."""
+        async with table.writing:
+            if not table.now.seats_of(player):
+                raise NotYourSeat("you are watching; open a table of your own to play")
+            if not table.now.again:
+                start = table.moments[0].position
+                id = await self._open(player, start, list(table.now.seats))
+                await self._append(table, player, {"kind": "again", "table": id})
+        return table.now.again
 
     async def take_back(self, table: Table, player: str, seat: Seat, after: int | None) -> None:
         """Take back the last step of a turn that is not complete."""

@@ -43,7 +43,7 @@ CASES = {
     ),
     "a swap of opposite checkers outside the crosscut": (
         *("r2/br1/r2 b : b1", BLUE, "a2~a3"),
-        *("UNR-6", "a2 and a3 are not both in the same crosscut", CROSSCUT),
+        *("UNR-6", "a2 and a3 are not both in one crosscut", CROSSCUT),
     ),
     "a swap of the completer": (
         *(IN_A_CASCADE, RED, "a2~b2"),

@@ -19,7 +19,7 @@ UNRAVEL = Rulebook(
     ),
     example="1b2brb/brb3r/1rbb3/rrbrr2/1r4r/bbb2b1/1rb1rr1 r : c7 b6~c6 b5~c5",
     option_sets=tuple({"size": size} for size in (2, 3, 5, 9, 26)),
-    seats=lambda options: rules.NAMES,
+    seats=rules.seats,
     start=rules.start,
     to_act=rules.to_act,
     moves=rules.moves,

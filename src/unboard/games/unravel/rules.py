@@ -84,6 +84,11 @@ class State:
     last: Move | None = field(default=None, compare=False)
 
 
+def seats(options: Options) -> tuple[str, ...]:
+    """Return the names of the seats."""
+    return NAMES
+
+
 def start(options: Options, rng: Random) -> State:
     """Return the empty board, Red to move (UNR-1, UNR-2)."""
     size = options["size"]

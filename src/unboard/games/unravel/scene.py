@@ -140,7 +140,8 @@ def _prompt(view: View) -> str:
         return f"Your turn, {name}: place a checker on any empty square."
     if len(crosscuts) == 1:
         return f"Crosscut at {crosscuts[0]}: swap two of its checkers, none with a lock."
-    return f"{len(crosscuts)} crosscuts, at {' and '.join(crosscuts)}: choose one and swap in it."
+    where = f"{', '.join(crosscuts[:-1])} and {crosscuts[-1]}"
+    return f"{len(crosscuts)} crosscuts, at {where}: choose one and swap in it."
 
 
 def _move(board: Board, turn: int, move: Move) -> SceneMove:

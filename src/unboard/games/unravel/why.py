@@ -111,9 +111,9 @@ def _why_not_first(state: State, square: Square) -> list[Reason]:
 def _outside(state: State, chosen: Sequence[Square]) -> Reason:
     names = " and ".join(_names(chosen))
     if len(chosen) == 1:
-        text = f"{names} is in no crosscut; choose a checker of a marked one"
+        text = f"{names} is in no crosscut; choose a checker in a marked crosscut"
     elif _opposite(state, chosen):
-        text = f"{names} are not both in the same crosscut; swap two checkers of a marked one"
+        text = f"{names} are not both in one crosscut; swap two checkers of a marked crosscut"
     else:
         text = f"{names} do not hold checkers of opposite colour; swap two that do, in a crosscut"
     return Reason("UNR-6", text, _blocks(state.crosscuts))
