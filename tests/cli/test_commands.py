@@ -105,8 +105,8 @@ def test_the_games_are_listed() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["play", "chess"], "there is no game 'chess'; the games are: unravel"),
-        (["rules", "chess"], "there is no game 'chess'; the games are: unravel"),
+        (["play", "chess"], "there is no game 'chess'; the games are: unravel, unity"),
+        (["rules", "chess"], "there is no game 'chess'; the games are: unravel, unity"),
         (["rules", "unravel", "UNR-99"], "unravel has no rule 'UNR-99'; its rules are UNR-1"),
         (["play", "unravel", "size=99"], "size must be a whole number from 2 to 26, not 99"),
         (["play", "unravel", "size=big"], "size must be a whole number from 2 to 26, not 'big'"),
@@ -122,3 +122,25 @@ def test_a_wrong_command_is_one_sentence(arguments: list[str], sentence: str) ->
     assert done.stderr.startswith("unboard: ")
     assert sentence in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_set_up_is_drafted_and_confirmed() -> None:
+    lines = "?\nPR@e5 e5|e6\nrandom\nz9\nconfirm\ntext\n"
+    shown = typed(lines, "unity", "setup=manual", "--together", "--seed", "3")
+    assert "Before you confirm it, the board is a draft" in shown
+    assert "59 of 60 pieces are still to be placed." in shown
+    assert "All pieces stand, 23 walls are left. Touch it up, or confirm." in shown
+    assert "'z9' is no move of UNITY" in shown
+    assert "Your turn, purple (player A)" in shown
+    assert " e5|e6 p po 23 0\n" in shown
+
+
+def test_a_set_up_is_loaded_from_a_text() -> None:
+    text = unboard.game("unity").start(seed=2).text()
+    shown = typed(f"load {text}\nconfirm\ntext\n", "unity", "setup=manual", "--together")
+    assert f"A> {text}\n" in shown
+
+
+def test_an_unfinished_draft_is_not_confirmed() -> None:
+    shown = typed("confirm\n", "unity", "setup=manual", "--together")
+    assert "20 purple, 20 orange, 20 green are missing (UNI-3)" in shown

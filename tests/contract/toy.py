@@ -149,7 +149,7 @@ def write_text(state: State) -> str:
     return f"{state.round}/{state.rounds} {state.card} {state.worth or NONE} {points} {last}"
 
 
-def read_text(text: str) -> tuple[State, Options]:
+def read_text(text: str, options: Options) -> tuple[State, Options]:
     found = re.fullmatch(
         r"([1-4])/([1-3]) (low|mid|top|-) ([12]|-) ([0-6],[0-6],[0-6]) (\S+,\S+,\S+)", text
     )
@@ -187,6 +187,10 @@ def why_not_path(state: State, seat: Seat, path: Sequence[str]) -> list[Reason]:
     return why_not(state, seat, word) or [Reason("KEE-2", "one click is enough to choose")]
 
 
+def paths(move: str) -> list[list[str]]:
+    return [[move]]
+
+
 def scene(view: View, moves: Sequence[str]) -> Scene:
     return {
         "frame": [-1, -1, 4, 2],
@@ -195,6 +199,8 @@ def scene(view: View, moves: Sequence[str]) -> Scene:
             {"id": card, "x": x, "y": 0, "caption": f"the card {card}"}
             for x, card in enumerate(CARDS)
         ],
+        "edges": [],
+        "handles": [],
         "borders": [],
         "labels": [{"text": card[0], "x": x, "y": 1} for x, card in enumerate(CARDS)],
         "pieces": [
@@ -210,11 +216,13 @@ def scene(view: View, moves: Sequence[str]) -> Scene:
                 "name": name,
                 "colour": "red",
                 "aim": "scores by choosing the drawn card",
+                "score": "",
                 "to_act": seat in view["to_act"],
                 "won": seat in view["winners"],
             }
             for seat, name in enumerate(SEATS)
         ],
+        "counters": [],
         "prompt": view["result"] or ("Choose a card, or pass." if moves else "Wait."),
         "prompts": {},
         "moves": [_scene_move(move) for move in moves],
@@ -222,8 +230,8 @@ def scene(view: View, moves: Sequence[str]) -> Scene:
 
 
 def _scene_move(move: str) -> SceneMove:
-    preview: Preview = {"adds": [], "motions": [], "marks": []}
-    return {"move": move, "paths": [[move]], "says": f"Choose {move}", "preview": preview}
+    preview: Preview = {"adds": [], "motions": [], "walls": [], "marks": [], "note": ""}
+    return {"move": move, "paths": paths(move), "says": f"Choose {move}", "preview": preview}
 
 
 TOY = Rulebook(
@@ -252,6 +260,7 @@ TOY = Rulebook(
     why_not=why_not,
     why_not_path=why_not_path,
     scene=scene,
+    paths=paths,
     chances=chances,
     points=lambda state: state.points,
     sealed=lambda state: state.sealed,

@@ -1,5 +1,6 @@
 """Pictures of positions: as text, and as SVG."""
 
+import re
 from textwrap import dedent
 from xml.etree import ElementTree
 
@@ -22,10 +23,16 @@ def svg(text: str) -> ElementTree.Element:
     return ElementTree.fromstring(unboard.game("unravel").load(text)._repr_svg_())
 
 
-def discs(drawing: ElementTree.Element) -> set[tuple[str | None, ...]]:
-    """Return where pieces stand and the pattern that tells their colour."""
-    circles = [c for c in drawing.findall(f"{SVG}circle") if "url" in c.get("fill", "")]
-    return {(circle.get("cx"), circle.get("cy"), circle.get("fill")) for circle in circles}
+def discs(drawing: ElementTree.Element) -> set[tuple[str, str, str]]:
+    """Return where the patterned discs of a drawing stand, and how they are filled."""
+    found = set()
+    for group in drawing.iter(f"{SVG}g"):
+        where = re.fullmatch(r"translate\((\S+) (\S+)\)", group.get("transform", ""))
+        for circle in group.iter(f"{SVG}circle"):
+            fill = circle.get("fill", "")
+            if where and fill.startswith("url("):
+                found.add((where[1], where[2], fill))
+    return found
 
 
 def test_a_text_picture_shows_letters_dots_coordinates_and_a_badge() -> None:
@@ -111,3 +118,39 @@ def test_an_svg_stays_well_formed_whatever_the_words_are() -> None:
 def test_a_scene_without_pieces_is_drawn_too() -> None:
     scene = unboard.Game(toy.TOY, {}).start().scene(None)
     assert ElementTree.fromstring(draw_svg(scene)).findtext(f"{SVG}title") == "Wait."
+
+
+def test_a_text_picture_of_hexagons_shows_pieces_and_walls() -> None:
+    text = "O3O/6/7/8/p3O4/8/7/6/P1P2 a1|a2,c3|d4,e5|f5 p po 9 0"
+    assert draw_text(unboard.game("unity").load(text).scene(None)) == picture(
+        r"""
+                i  O   ·   ·   ·   O
+
+              h  ·   ·   ·   ·   ·   ·
+
+            g  ·   ·   ·   ·   ·   ·   ·
+
+          f  ·   ·   ·   ·   ·   ·   ·   ·
+                          /
+        e  p   ·   ·   ·   O   ·   ·   ·   ·
+
+          d  ·   ·   ·   ·   ·   ·   ·   ·   9
+                        \
+            c  ·   ·   ·   ·   ·   ·   ·   8
+
+              b  ·   ·   ·   ·   ·   ·   7
+
+                a  P | ·   P   ·   ·   6
+
+                     1   2   3   4   5
+        """
+    )
+
+
+def test_an_svg_of_hexagons_shows_rings_asterisks_and_walls() -> None:
+    text = "O3O/6/7/8/p3O4/8/7/6/P1P2 a1|a2 p po 9 0"
+    drawing = ElementTree.fromstring(unboard.game("unity").load(text)._repr_svg_())
+    strokes = [shape.get("stroke", "") for shape in drawing.iter() if shape.get("stroke")]
+    assert strokes.count("url(#unboard-orange)") == 3
+    assert strokes.count("url(#unboard-purple)") == 3
+    assert len(drawing.findall(f"{SVG}polyline")) == 1

@@ -27,6 +27,18 @@ Type a move, such as {example}. A piece followed by ' carries a lock. Or:
   quit         stop
 """
 
+EDITING = """\
+Before you confirm it, the board is a draft:
+  random       put all missing pieces by chance
+  mirror       mirror what stands, and fill up alike
+  load TEXT    take pieces and walls of a position text
+  PR@e5  -e5  e5|e6    put a piece, take it off, put or take off a wall
+  clear        take everything off
+  confirm      play the draft
+"""
+SHADES = {"red": "red", "blue": "blue", "purple": "magenta", "orange": "yellow", "green": "green"}
+EDITS = ("random", "mirror", "load", "clear")
+
 console = Console(highlight=False, soft_wrap=True)
 
 
@@ -81,6 +93,7 @@ class Session:
         self.positions = [position]
         self.people = people
         self.rng = rng
+        self.draft = position if position.may_arrange else None
 
     @property
     def now(self) -> Position:
@@ -115,6 +128,8 @@ class Session:
             case "?" | "help":
                 example = self.now.moves(self.seat())[0]
                 console.print(HELP.format(example=example), markup=False, end="")
+                if self.draft:
+                    console.print(EDITING, markup=False, end="")
             case "moves":
                 moves = self.now.moves(self.seat())
                 between = "\n" if any(" " in move for move in moves) else " "
@@ -130,6 +145,10 @@ class Session:
                 console.print(self.now.text(), markup=False)
             case "save":
                 self.save(rest.strip())
+            case "confirm" if self.draft:
+                self.turn(list(self.now.moves_to(self.draft)))
+            case _ if self.draft:
+                self.edit(word, rest) if word in EDITS else self.touch_up(line.split())
             case _:
                 self.turn(self.read_moves(line))
 
@@ -141,12 +160,28 @@ class Session:
             return line.split()
         return [line]
 
+    def edit(self, word: str, argument: str = "") -> None:
+        """Edit the draft of a set-up."""
+        assert self.draft is not None
+        self.draft = self.draft.edited(word, argument.strip(), self.rng)
+        self.show()
+
+    def touch_up(self, edits: list[str]) -> None:
+        """Edit the draft of a set-up piece by piece, all of it or nothing."""
+        assert self.draft is not None
+        draft = self.draft
+        for edit in edits:
+            draft = draft.edited(edit)
+        self.draft = draft
+        self.show()
+
     def turn(self, moves: list[str]) -> None:
         """Play typed moves one after another, then let the bots answer."""
         position = self.now
         for move in moves:
             position = position.play(self.acting(position), move).deal(self.rng)
         self.positions.append(position)
+        self.draft = position if position.may_arrange else None
         self.let_bots_play()
         self.show()
 
@@ -164,6 +199,7 @@ class Session:
             console.print("There is nothing to take back.")
             return
         self.positions.pop()
+        self.draft = self.now if self.now.may_arrange else None
         self.show()
 
     def rule(self, id: str) -> None:
@@ -190,10 +226,10 @@ class Session:
 
     def show(self) -> None:
         """Draw the position and say what to do."""
-        scene = self.now.scene(self.seat())
+        scene = self.draft.edit_scene() if self.draft else self.now.scene(self.seat())
         picture = Text(draw_text(scene))
         for piece in scene["pieces"]:
-            picture.highlight_words([piece["glyph"]], f"bold {piece['colour']}")
+            picture.highlight_words([piece["glyph"]], f"bold {SHADES[piece['colour']]}")
         console.print()
         console.print(picture)
         console.print(scene["prompt"], markup=False)

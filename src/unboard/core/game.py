@@ -16,8 +16,8 @@ from unboard.core.errors import (
 )
 from unboard.core.options import Options, check_options
 from unboard.core.record import Record
-from unboard.core.rulebook import CHANCE, Played, Rulebook, Seat, View
-from unboard.core.scene import Scene, continues
+from unboard.core.rulebook import CHANCE, Editor, Played, Rulebook, Seat, View
+from unboard.core.scene import Scene
 from unboard.core.svg import draw_svg
 
 
@@ -27,7 +27,7 @@ class Game:
     def __init__(self, rulebook: Rulebook[Any, Any], given: Options) -> None:
         self.rulebook = rulebook
         chosen = check_options(rulebook.name, rulebook.options, given)
-        self.options: Options = MappingProxyType(chosen)
+        self.options: Options = MappingProxyType(rulebook.settle(chosen, given))
         self._given = dict(given)
 
     @property
@@ -49,8 +49,10 @@ class Game:
         """Return the position of a text.  The text brings its own size."""
         if not isinstance(text, str):
             raise BadText(f"a position text is needed, not {quoted(text)}")
-        state, implied = self.rulebook.read_text(text.strip())
+        state, implied = self.rulebook.read_text(text.strip(), self.options)
         for name, value in implied.items():
+            if name in self.rulebook.overridden:
+                continue
             if self._given.get(name, value) != value:
                 raise BadText(
                     f"the text means {name}={value}, but the game was asked for with "
@@ -141,7 +143,7 @@ class Position:
         """Return the rules that forbid a click path; empty when it continues some legal move."""
         if isinstance(path, str) or not all(isinstance(element, str) for element in path):
             raise UnboardError(f"a click path is a list of element ids, not {quoted(path)}")
-        if _whole(seat) in self.to_act - {CHANCE} and continues(list(path), self.scene(seat)):
+        if _whole(seat) != CHANCE and self._continues(seat, list(path)):
             return []
         return self._rules.why_not_path(self._state, seat, tuple(path))
 
@@ -199,6 +201,27 @@ class Position:
         return self._rules.scene(view, legal)
 
     @property
+    def may_arrange(self) -> bool:
+        """Whether this is a set-up that can be drafted with `edited` before it is played."""
+        editor = self._rules.editor
+        return editor is not None and editor.may_arrange(self._state)
+
+    def edited(self, edit: str, argument: str = "", rng: Random | None = None) -> "Position":
+        """Return a draft of this set-up after an edit; no move is played."""
+        editor = self._editor()
+        after = editor.edit(self._state, edit, argument, rng or Random())
+        return Position(self.game, after, self._start, ())
+
+    def edit_scene(self) -> Scene:
+        """Return this draft to draw, with its edits as what can be clicked."""
+        return self._editor().scene(self.view(None))
+
+    def moves_to(self, draft: "Position") -> tuple[str, ...]:
+        """Return the moves that play a draft of this set-up."""
+        moves = self._editor().moves(self._state, draft._state)
+        return tuple(map(self._rules.write, moves))
+
+    @property
     def record(self) -> Record:
         """The record so far."""
         return Record(
@@ -233,12 +256,22 @@ class Position:
     def _rules(self) -> Rulebook[Any, Any]:
         return self.game.rulebook
 
+    def _editor(self) -> Editor[Any, Any]:
+        if self._rules.editor is None or not self.may_arrange:
+            raise UnboardError(f"this position of {self._rules.name} is not being arranged")
+        return self._rules.editor
+
     def _key(self) -> tuple[Any, ...]:
         return self.game, self.text(), self._rules.sealed(self._state)
 
     def _legal(self, seat: Seat) -> list[Any]:
         acts = _whole(seat) in self.to_act
         return list(self._rules.moves(self._state, seat)) if acts else []
+
+    def _continues(self, seat: Seat, path: list[str]) -> bool:
+        """Tell whether a click path begins some legal move's path, or is all of it."""
+        paths = (full for move in self._legal(seat) for full in self._rules.paths(move))
+        return any(full[: len(path)] == path for full in paths)
 
     def _read(self, move: object) -> Any:
         if not isinstance(move, str):

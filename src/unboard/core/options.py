@@ -42,7 +42,44 @@ class Number:
         return self.check(int(text) if is_number else text)
 
 
-Option = Number  # a union, once a game brings another kind
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few values, or, where `other` names it, a text of one's own.
+
+    >>> Choice("side", (5, 6), default=5, about="spaces on each side").check(7)
+    Traceback (most recent call last):
+    ...
+    unboard.core.errors.BadOption: side must be 5 or 6, not 7
+    """
+
+    name: str
+    values: tuple[int | bool | str, ...]
+    default: int | bool | str
+    about: str
+    other: str = ""
+
+    @property
+    def allowed(self) -> str:
+        """Say which values the option takes."""
+        words = [str(value).lower() for value in self.values] + [self.other] * bool(self.other)
+        return f"{', '.join(words[:-1])} or {words[-1]}"
+
+    def check(self, value: object) -> int | bool | str:
+        """Return the value if it is allowed."""
+        for known in self.values:
+            if type(value) is type(known) and value == known:
+                return known
+        if self.other and isinstance(value, str):
+            return value
+        raise BadOption(f"{self.name} must be {self.allowed}, not {quoted(value)}")
+
+    def parse(self, text: str) -> int | bool | str:
+        """Read the value from a typed text."""
+        known = {str(value).lower(): value for value in self.values}
+        return self.check(known.get(text.lower(), text))
+
+
+Option = Number | Choice
 
 
 def check_options(game: str, known: Sequence[Option], given: Options) -> dict[str, Any]:

@@ -2,32 +2,39 @@
 
 from unboard.core.scene import Scene
 
-WIDE = 2  # characters to a unit of length, across
-
 
 def draw_text(scene: Scene) -> str:
     """Return a scene as a text picture: letters for pieces, dots for empty spaces, coordinates.
 
-    A piece with a badge is followed by an apostrophe.
+    A piece with a badge is followed by an apostrophe.  Where a scene has edges there is room
+    between the spaces, and walls are drawn there as strokes.
     """
+    wide, high = (4, 2) if scene["edges"] else (2, 1)  # characters to a space, lines to a row
+    heights = sorted({round(space["y"], 2) for space in scene["spaces"]})
+    step = heights[1] - heights[0] if len(heights) > 1 else 1.0
     cells: dict[tuple[int, int], str] = {}
 
     def put(x: float, y: float, text: str) -> None:
-        column = round(x * WIDE)
+        column, line = round(x * wide), round((y - heights[0]) / step * high)
         for offset, letter in enumerate(text):
-            cells[column + offset, round(y)] = letter
+            cells[column + offset, line] = letter
 
     at = {space["id"]: (space["x"], space["y"]) for space in scene["spaces"]}
     for x, y in at.values():
         put(x, y, "·")
     for label in scene["labels"]:
-        wider = (len(label["text"]) - 1) / WIDE  # numbers end where single digits stand
+        wider = (len(label["text"]) - 1) / wide  # numbers end where single digits stand
         put(label["x"] - wider, label["y"], label["text"])
+    for wall in (edge["line"] for edge in scene["edges"] if edge["wall"]):
+        (ax, ay), (bx, by) = wall
+        slope = (bx - ax) * (by - ay)
+        stroke = "|" if abs(bx - ax) < 0.1 else "/" if slope < 0 else "\\"
+        put((ax + bx) / 2, (ay + by) / 2, stroke)
     for piece in scene["pieces"]:
         put(*at[piece["space"]], piece["glyph"] + ("'" if piece["badge"] else ""))
     left = min(column for column, _ in cells)
     lines = []
     for row in range(min(r for _, r in cells), max(r for _, r in cells) + 1):
         last = max((c for c, r in cells if r == row), default=left)
-        lines.append("".join(cells.get((c, row), " ") for c in range(left, last + 1)))
+        lines.append("".join(cells.get((c, row), " ") for c in range(left, last + 1)).rstrip())
     return "\n".join(lines)

@@ -40,6 +40,10 @@ def _no_points(state: Any) -> tuple[int, ...]:
     return ()
 
 
+def _settled(options: dict[str, Any], given: Options) -> dict[str, Any]:
+    return options
+
+
 def _nothing_sealed(state: Any) -> Hashable:
     return ()
 
@@ -48,6 +52,16 @@ def _nothing_hidden(
     start: str, moves: Sequence[Played], seat: Seat | None
 ) -> tuple[str, Sequence[Played]]:
     return start, moves
+
+
+@dataclass(frozen=True)
+class Editor(Generic[S, M]):
+    """How a set-up is drafted before its moves are played: edits of a state, then the moves."""
+
+    may_arrange: Callable[[S], bool]
+    edit: Callable[[S, str, str, Random], S]  # a word and its argument
+    scene: Callable[[View], Scene]  # of a draft, with the edits as its moves
+    moves: Callable[[S, S], list[M]]  # that lead from a state to a draft of it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +75,7 @@ class Rulebook(Generic[S, M]):
     id: str
     name: str
     designers: tuple[str, ...]
-    year: int
+    year: int | None  # None where the rulebook does not say
     about: str
     credit: str
     version: int  # raised whenever the game's behaviour changes
@@ -80,13 +94,17 @@ class Rulebook(Generic[S, M]):
     read: Callable[[str, Options], M]
     write: Callable[[M], str]
     vocabulary: Callable[[Options], Iterator[M]]
-    read_text: Callable[[str], tuple[S, Options]]  # the state, and the options the text implies
+    read_text: Callable[[str, Options], tuple[S, Options]]  # and the options the text implies
     write_text: Callable[[S], str]
 
     why_not: Callable[[S, Seat, M], list[Reason]]
     why_not_path: Callable[[S, Seat, Sequence[str]], list[Reason]]
     scene: Callable[[View, Sequence[M]], Scene]
+    paths: Callable[[M], list[list[str]]]  # the clicks that play a move; any of them does
 
+    settle: Callable[[dict[str, Any], Options], dict[str, Any]] = _settled  # all options, given
+    overridden: tuple[str, ...] = ()  # options that a text overrides even where they are given
+    editor: Editor[S, M] | None = None
     chances: Callable[[S], dict[M, Fraction]] = _no_chances
     points: Callable[[S], tuple[int, ...]] = _no_points
     sealed: Callable[[S], Hashable] = _nothing_sealed  # choices made that no text shows

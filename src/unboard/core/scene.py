@@ -20,6 +20,26 @@ class Space(TypedDict):
     caption: str  # for screen readers, what stands there included
 
 
+class Edge(TypedDict):
+    """A place between two spaces, drawn as the line between them."""
+
+    id: str
+    line: list[Point]
+    caption: str  # for screen readers, a wall that stands there included
+    wall: bool
+
+
+class Handle(TypedDict):
+    """A sign to click on or beside a chosen piece: an `arrow` in its direction, or a `burst`."""
+
+    id: str
+    look: str
+    x: float
+    y: float
+    angle: float  # degrees, clockwise from the right
+    caption: str
+
+
 class Border(TypedDict):
     """A coloured line along the edge of the board."""
 
@@ -39,14 +59,14 @@ class Piece(TypedDict):
     """A piece on a space."""
 
     space: str
-    look: str  # "disc"
-    colour: str  # a colour of the palette: red, blue
+    look: str  # "disc", "ring", "asterisk"
+    colour: str  # a colour of the palette: red, blue, purple, orange, green
     glyph: str  # one letter for text pictures
     badge: str  # a small sign on the piece: "lock", or "" for none
 
 
 class Mark(TypedDict):
-    """A sign over several spaces: a crosscut's `diamond`, a winner's `path`, the `last` move."""
+    """A sign over several spaces: `diamond`, `path`, `last`; a `group` shows only on request."""
 
     look: str
     spaces: list[str]
@@ -58,11 +78,13 @@ Motion.__doc__ = "A piece travels from space to space; from None it appears, to 
 
 
 class Preview(TypedDict):
-    """What a move would do: the pieces it puts down and carries, the marks that would appear."""
+    """What a move would do: pieces put down and carried, walls, marks that would appear."""
 
     adds: list[Piece]
     motions: list[Motion]
+    walls: list[str]  # edges
     marks: list[Mark]
+    note: str  # what it would change, in a few words
 
 
 class SceneMove(TypedDict):
@@ -81,12 +103,20 @@ class Button(TypedDict):
     label: str
 
 
+class Counter(TypedDict):
+    """A number that everybody watches."""
+
+    label: str
+    value: str
+
+
 class SceneSeat(TypedDict):
     """A seat as it is shown beside the board."""
 
     name: str
     colour: str
     aim: str  # what this seat is after, in a few words
+    score: str  # what counts for it now, in a few words
     to_act: bool
     won: bool
 
@@ -97,6 +127,8 @@ class Scene(TypedDict):
     frame: list[float]  # x, y, width, height of what is to be seen
     cell: list[Point]  # the outline of a space, around its centre
     spaces: list[Space]
+    edges: list[Edge]
+    handles: list[Handle]
     borders: list[Border]
     labels: list[Label]
     pieces: list[Piece]
@@ -104,11 +136,7 @@ class Scene(TypedDict):
     motions: list[Motion]  # of the last move
     buttons: list[Button]
     seats: list[SceneSeat]
+    counters: list[Counter]
     prompt: str  # one sentence, always true: whose turn it is and what to do
     prompts: dict[str, str]  # the same within a click path; the key is its ids joined by a space
     moves: list[SceneMove]
-
-
-def continues(path: list[str], scene: Scene) -> bool:
-    """Tell whether a click path is the beginning of some legal move's path, or all of it."""
-    return any(full[: len(path)] == path for move in scene["moves"] for full in move["paths"])

@@ -5,10 +5,21 @@ from xml.sax.saxutils import escape
 from unboard.core.scene import Label, Mark, Piece, Scene, Space
 
 INK, PAPER, SURFACE, ACCENT = "#1f1d1a", "#f6f3ec", "#fffdf8", "#2f6f62"
-COLOURS = {"red": "#c0392b", "blue": "#2b5fa8"}
-_PATTERNS = {  # told apart without colour: red is striped, blue is dotted
-    "red": '<path d="M0 0V1" stroke="#fff" stroke-opacity=".45" stroke-width=".07"/>',
-    "blue": '<circle cx=".1" cy=".1" r=".045" fill="#fff" fill-opacity=".55"/>',
+COLOURS = {
+    "purple": "#6a3fa0",
+    "orange": "#d9761a",
+    "green": "#3c8c4a",
+    "red": "#c0392b",
+    "blue": "#2b5fa8",
+}
+_STRIPES = '<path d="M0 0V1" stroke="#fff" stroke-opacity=".45" stroke-width=".07"/>'
+_DOTS = '<circle cx=".1" cy=".1" r=".045" fill="#fff" fill-opacity=".55"/>'
+_PATTERNS = {  # told apart without colour: striped, dotted, plain
+    "purple": _DOTS,
+    "orange": _STRIPES,
+    "green": "",
+    "red": _STRIPES,
+    "blue": _DOTS,
 }
 
 
@@ -27,7 +38,8 @@ def draw_svg(scene: Scene, pixels: int = 400) -> str:
         *(_line(b["line"], COLOURS[b["colour"]], 0.14) for b in scene["borders"]),
         *(_mark(m, at) for m in scene["marks"] if m["look"] == "last"),
         *(_piece(piece, at[piece["space"]]) for piece in scene["pieces"]),
-        *(_mark(m, at) for m in scene["marks"] if m["look"] != "last"),
+        *(_line(edge["line"], INK, 0.13) for edge in scene["edges"] if edge["wall"]),
+        *(_mark(m, at) for m in scene["marks"] if m["look"] in ("path", "diamond")),
         *map(_label, scene["labels"]),
         "</svg>",
     ]
@@ -58,12 +70,21 @@ def _line(points: list[list[float]], colour: str, width: float) -> str:
 
 
 def _piece(piece: Piece, space: Space) -> str:
-    circle = f'<circle cx="{space["x"]}" cy="{space["y"]}" r=".38" '
-    return (
-        f'{circle}fill="{COLOURS[piece["colour"]]}"/>'
-        f'{circle}fill="url(#unboard-{piece["colour"]})"/>'
-        + (_lock(space) if piece["badge"] == "lock" else "")
+    colour = piece["colour"]
+    shape = _SHAPES[piece["look"]]
+    drawn = "".join(
+        shape.format(paint=paint) for paint in (COLOURS[colour], f"url(#unboard-{colour})")
     )
+    placed = f'<g transform="translate({space["x"]} {space["y"]})">{drawn}</g>'
+    return placed + (_lock(space) if piece["badge"] == "lock" else "")
+
+
+_SHAPES = {
+    "disc": '<circle r=".38" fill="{paint}"/>',
+    "ring": '<circle r=".28" fill="none" stroke="{paint}" stroke-width=".17"/>',
+    "asterisk": '<path d="M.38 0H-.38M.19 .33L-.19 -.33M-.19 .33L.19 -.33" fill="none" '
+    'stroke="{paint}" stroke-width=".15" stroke-linecap="round"/>',
+}
 
 
 def _lock(space: Space) -> str:

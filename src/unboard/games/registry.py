@@ -9,11 +9,13 @@ from unboard.core.game import Game, replay
 from unboard.core.options import Option
 from unboard.core.record import Record
 from unboard.core.rulebook import Rulebook
+from unboard.games.unity import UNITY
 from unboard.games.unravel import UNRAVEL
 
 RULEBOOKS: tuple[Rulebook[Any, Any], ...] = (
     UNRAVEL,
-)  # fmt: skip
+    UNITY,
+)
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,7 @@ class GameInfo:
     id: str
     name: str
     designers: tuple[str, ...]
-    year: int
+    year: int | None
     about: str
     credit: str
     example: str  # a position text
@@ -31,7 +33,8 @@ class GameInfo:
     options: tuple[Option, ...]
 
     def __str__(self) -> str:
-        return f"{self.id}: {self.name} by {' and '.join(self.designers)} ({self.year})"
+        year = f" ({self.year})" if self.year else ""
+        return f"{self.id}: {self.name} by {' and '.join(self.designers)}{year}"
 
 
 def rulebook(id: str) -> Rulebook[Any, Any]:
@@ -49,7 +52,7 @@ def game(id: str, **options: Any) -> Game:
     >>> game("chess")
     Traceback (most recent call last):
     ...
-    unboard.core.errors.UnknownGame: there is no game 'chess'; the games are: unravel
+    unboard.core.errors.UnknownGame: there is no game 'chess'; the games are: unravel, unity
     """
     return Game(rulebook(id), options)
 

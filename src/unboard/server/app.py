@@ -1,6 +1,7 @@
 """The app: routes of the API, and the page behind them."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict
@@ -19,6 +20,7 @@ from unboard.server import page, problems
 from unboard.server.gate import Gate
 from unboard.server.guests import Guests, read_secret
 from unboard.server.messages import eyes, list_entry, position_message
+from unboard.server.problems import NotYourSeat
 from unboard.server.rules_page import rules_html
 from unboard.server.tables import Table, Tables, opening_position
 from unboard.store.sqlite import open_store
@@ -34,13 +36,20 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class Others(Body):
+    """Who sits where, in short: my seat (null: either), and everybody else."""
+
+    mine: StrictInt | None
+    others: Literal["me", "bot", "open"]
+
+
 class NewTable(Body):
     """A table to open: for each seat who sits there."""
 
     game: str
     options: dict[str, Any] = Field(default_factory=dict)
     start: str | None = Field(None, description="a position text to begin at")
-    seats: list[Literal["me", "bot", "open"]]
+    seats: list[Literal["me", "bot", "open"]] | Others
 
 
 class NewMove(Body):
@@ -48,6 +57,23 @@ class NewMove(Body):
 
     seat: StrictInt
     move: str
+    after: StrictInt | None = None
+
+
+class Edit(Body):
+    """An edit of a draft set-up; without a text the draft is the table's position."""
+
+    seat: StrictInt
+    text: str | None = None
+    edit: str = ""
+    argument: str = ""
+
+
+class Confirmed(Body):
+    """A draft set-up to be played, and the event it answers."""
+
+    seat: StrictInt
+    text: str
     after: StrictInt | None = None
 
 
@@ -131,6 +157,16 @@ def _add_games(app: FastAPI) -> None:
         return {"games": [asdict(game) for game in read_ledger()]}
 
 
+def _sitters(seats: list[Literal["me", "bot", "open"]] | Others, count: int) -> list[str]:
+    """Return who sits where."""
+    if isinstance(seats, list):
+        return list(seats)
+    mine = secrets.randbelow(count) if seats.mine is None else seats.mine
+    if not 0 <= mine < count:
+        raise NotYourSeat(f"there is no seat {mine}; the seats are 0 to {count - 1}")
+    return ["me" if seat == mine else seats.others for seat in range(count)]
+
+
 def _options(id: str) -> list[dict[str, Any]]:
     return [{"kind": type(o).__name__.lower(), **asdict(o)} for o in rulebook(id).options]
 
@@ -139,7 +175,7 @@ def _add_tables(app: FastAPI) -> None:
     @app.post("/api/tables", status_code=201)
     async def open_table(body: NewTable, player: Player, tables: AllTables) -> dict[str, str]:
         start = opening_position(body.game, body.options, body.start)
-        return {"id": await tables.open(player, start, list(body.seats))}
+        return {"id": await tables.open(player, start, _sitters(body.seats, len(start.game.seats)))}
 
     @app.get("/api/tables")
     async def my_tables(player: Player, tables: AllTables) -> list[dict[str, Any]]:
@@ -162,6 +198,21 @@ def _add_tables(app: FastAPI) -> None:
         body: Step, table: OneTable, player: Player, tables: AllTables
     ) -> dict[str, int]:
         await tables.take_back(table, player, body.seat, body.after)
+        return {"seq": table.number}
+
+    @app.post("/api/tables/{id}/draft")
+    async def draft(
+        body: Edit, table: OneTable, player: Player, tables: AllTables
+    ) -> dict[str, Any]:
+        drafted = tables.draft(table, player, body.seat, body.text)
+        drafted = drafted.edited(body.edit, body.argument)
+        return {"text": drafted.text(), "scene": drafted.edit_scene()}
+
+    @app.post("/api/tables/{id}/draft/confirm")
+    async def confirm(
+        body: Confirmed, table: OneTable, player: Player, tables: AllTables
+    ) -> dict[str, int]:
+        await tables.confirm(table, player, body.seat, body.text, body.after)
         return {"seq": table.number}
 
     @app.post("/api/tables/{id}/again")

@@ -29,6 +29,7 @@ def position_message(table: Table, number: int, player: str) -> Message:
         "seat": seat,
         "scene": table.scene(number, seat),
         "moves": [{"seat": played.seat, "move": played.move} for played in seen.moves],
+        "may_arrange": seat in moment.position.to_act and moment.position.may_arrange,
         "may_take_back": moment.may_take_back(player),
         "over": moment.position.over,
         "again": moment.again,

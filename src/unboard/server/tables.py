@@ -5,6 +5,7 @@
 | `opened`   | game, options, start, seats | the table stands; a seat is a player, `bot` or `open` |
 | `sat`      | seat, player                | somebody took an open seat                            |
 | `move`     | seat, move                  | a seat, or chance, has moved                          |
+| `arranged` | seat, moves                 | a seat has played a whole set-up from a draft         |
 | `again`    | table                       | the same people play on at another table              |
 | `takeback` |                             | the last standing move is taken back                  |
 """
@@ -22,7 +23,7 @@ from typing import Any, TypeVar
 from unboard.bots import random_bot
 from unboard.core.errors import BadText, Reason, UnboardError
 from unboard.core.game import Position
-from unboard.core.rulebook import CHANCE, Played, Seat
+from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Scene
 from unboard.games.registry import game
 from unboard.server.problems import NoSuchTable, NotYourSeat
@@ -64,6 +65,11 @@ class Moment:
                 return Moment("sat", self.position, seats, self.back)
             case {"kind": "move", "seat": seat, "move": move}:
                 return Moment("move", self.position.play(seat, move), self.seats, self)
+            case {"kind": "arranged", "seat": seat, "moves": [*moves]}:
+                position = self.position
+                for move in moves:
+                    position = position.play(seat, move)
+                return Moment("arranged", position, self.seats, self)
             case {"kind": "again", "table": table}:
                 return replace(self, event="again", again=table)
             case {"kind": "takeback"} if self.back:
@@ -210,6 +216,25 @@ class Tables:
             await self._append(table, player, {"kind": "move", "seat": seat, "move": move})
         self._wake(table)
 
+    def draft(self, table: Table, player: str, seat: Seat, text: str | None) -> Position:
+        """Return a draft of the set-up that a player is to arrange."""
+        _check_owner(table, player, seat)
+        position = table.now.position
+        if not (position.may_arrange and seat in position.to_act):
+            raise NotYourSeat("there is no set-up for you to arrange at this table now")
+        return position.edited("load", text) if text else position
+
+    async def confirm(
+        self, table: Table, player: str, seat: Seat, text: str, after: int | None
+    ) -> None:
+        """Play the moves of a draft, all or none."""
+        async with table.writing:
+            draft = self.draft(table, player, seat, text)
+            _check_fresh(table, after)
+            moves = list(table.now.position.moves_to(draft))
+            await self._append(table, player, {"kind": "arranged", "seat": seat, "moves": moves})
+        self._wake(table)
+
     async def play_again(self, table: Table, player: str) -> str:
         """Return the table where the same people play once more, opened by the first who asks."""
         async with table.writing:
@@ -262,25 +287,29 @@ class Tables:
     async def _run_bots(self, table: Table) -> None:
         while True:
             async with table.writing:
-                played = self._next(table)
-                if played is None:
+                event = self._next(table.now)
+                if event is None:
                     return
-                event = {"kind": "move", "seat": played.seat, "move": played.move}
                 with suppress(Overtaken):  # another server's bot was faster
                     await self._append(table, BOT, event)
 
-    def _next(self, table: Table) -> Played | None:
-        """Return the next move that no person makes: of chance, or of a bot."""
-        position = table.now.position
+    def _next(self, now: Moment) -> Event | None:
+        """Return the next event that no person makes: of chance, or of a bot."""
+        position = now.position
         if CHANCE in position.to_act:
             chances = position.chances()
             weights = [float(p) for p in chances.values()]
-            return Played(CHANCE, self._rng.choices(list(chances), weights)[0])
-        for seat in sorted(position.to_act):
-            if table.now.seats[seat] == BOT:
-                move = random_bot.choose(position.view(seat), position.moves(seat), self._rng)
-                return Played(seat, move)
-        return None
+            move = self._rng.choices(list(chances), weights)[0]
+            return {"kind": "move", "seat": CHANCE, "move": move}
+        seat = next((s for s in sorted(position.to_act) if now.seats[s] == BOT), None)
+        if seat is None:
+            return None
+        if position.may_arrange:
+            draft = position.edited("random", rng=self._rng)
+            moves = list(position.moves_to(draft))
+            return {"kind": "arranged", "seat": seat, "moves": moves}
+        move = random_bot.choose(position.view(seat), position.moves(seat), self._rng)
+        return {"kind": "move", "seat": seat, "move": move}
 
     async def _append(self, table: Table, player: str, event: Event) -> None:
         """Apply an event: first to a value, then to the log, then for all to see."""

@@ -4,12 +4,14 @@ import type { Preview } from '../lib/scene'
 export interface Interaction {
   path: string[] // chosen so far
   next: ReadonlySet<string> // continues some legal move
+  plain?: boolean // does without hints at what can be clicked
+  aimed: string | null // what a click would mean now
   preview: Preview | null
   warned: string[] // why the last click was refused
   shaken: { space: string } | null // a new object for each refusal
-  label(space: string): string
-  pick(space: string): void
-  aim(space: string | null): void
+  label(id: string): string
+  pick(id: string): void
+  aim(id: string | null): void
   aside(): void
 }
 

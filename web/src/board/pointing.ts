@@ -1,16 +1,26 @@
 // Turns mouse and touch on a board into aiming, picking and stepping aside.
 import { nearest } from '../lib/geometry'
 import type { Space } from '../lib/scene'
+import { partAt, type Open } from '../lib/targets'
 import type { LensView } from './interaction'
 
 export interface Pointing {
   spaces: readonly Space[]
+  open: Open // edges and handles that can be clicked now
   reach: number // how far from its centre a space still answers, in board units
   small: boolean // too small for a finger: a press magnifies, the release picks
-  pick(space: string): void
-  aim(space: string | null): void
+  meant(id: string): string // what an element that is clicked stands for
+  pick(id: string): void
+  aim(id: string | null): void
   aside(): void
   lens(view: LensView | null): void
+}
+
+/** Return the id of the space, edge or handle that an event happened on. */
+export function idOf(event: Event): string | null {
+  const part = (event.target as Element).closest?.('[data-space], [data-edge], [data-handle]')
+  const { space, edge, handle } = (part as SVGElement | null)?.dataset ?? {}
+  return handle ?? edge ?? space ?? null
 }
 
 /** Attach to a board's svg; `now` is asked at each event for what holds then. */
@@ -18,51 +28,67 @@ export function pointing(now: () => Pointing) {
   return (svg: SVGSVGElement) => {
     let finger: number | null = null
     let swallowUntil = 0
+    let aimed: string | null = null
 
-    const spaceOf = (event: Event) =>
-      (event.target as Element).closest?.('[data-space]')?.getAttribute('data-space') ?? null
+    function boardPoint(event: MouseEvent): DOMPoint {
+      const point = new DOMPoint(event.clientX, event.clientY)
+      return point.matrixTransform(svg.getScreenCTM()?.inverse())
+    }
+
+    // Geometry chooses among handles and edges, which are thin; a space is its own element.
+    function under(event: MouseEvent, clumsy = false): string | null {
+      const { x, y } = boardPoint(event)
+      const { open, spaces, reach, meant } = now()
+      const part = partAt(open, x, y, clumsy)
+      if (part) return part
+      const id = idOf(event)
+      if (id === null || spaces.some((space) => space.id === id)) return id && meant(id)
+      return nearest(spaces, x, y, reach)?.id ?? null
+    }
 
     function look(event: PointerEvent): LensView {
-      const point = new DOMPoint(event.clientX, event.clientY)
-      const board = point.matrixTransform(svg.getScreenCTM()?.inverse())
-      const { spaces, reach } = now()
-      const target = nearest(spaces, board.x, board.y, reach)?.id ?? null
+      const board = boardPoint(event)
+      const { open, spaces, reach } = now()
+      const target =
+        partAt(open, board.x, board.y, true) ?? nearest(spaces, board.x, board.y, reach)?.id ?? null
       return { client: { x: event.clientX, y: event.clientY }, board, target }
+    }
+
+    function aim(id: string | null) {
+      if (id !== aimed) now().aim((aimed = id))
     }
 
     function show(view: LensView) {
       now().lens(view)
-      now().aim(view.target)
+      aim(view.target)
     }
 
     function end() {
       finger = null
       now().lens(null)
-      now().aim(null)
+      aim(null)
     }
 
     const listeners: { [name: string]: (event: never) => void } = {
-      pointerover(event: PointerEvent) {
-        if (event.pointerType === 'mouse') now().aim(spaceOf(event))
+      pointermove(event: PointerEvent) {
+        if (event.pointerType === 'mouse') aim(under(event))
+        else if (event.pointerId === finger) show(look(event))
       },
       pointerleave(event: PointerEvent) {
-        if (event.pointerType === 'mouse') now().aim(null)
+        if (event.pointerType === 'mouse') aim(null)
       },
       pointerdown(event: PointerEvent) {
         if (event.pointerType === 'mouse') return
-        if (!now().small) return now().aim(spaceOf(event))
+        if (!now().small) return aim(under(event, true))
         // A second finger calls the press off.
         if (finger !== null) return end()
         finger = event.pointerId
         svg.setPointerCapture(finger)
         show(look(event))
       },
-      pointermove(event: PointerEvent) {
-        if (event.pointerId === finger) show(look(event))
-      },
       pointerup(event: PointerEvent) {
         if (event.pointerId !== finger) {
-          if (event.pointerType !== 'mouse') now().aim(null)
+          if (event.pointerType !== 'mouse') aim(null)
           return
         }
         const { target } = look(event)
@@ -73,24 +99,38 @@ export function pointing(now: () => Pointing) {
         else now().aside()
       },
       pointercancel: end,
-      click(event: MouseEvent) {
+      click(event: PointerEvent) {
         const byFinger = event.timeStamp < swallowUntil
         swallowUntil = 0
         if (byFinger && event.detail > 0) return
-        const space = spaceOf(event)
-        if (space) now().pick(space)
+        // A click without a press comes from a screen reader: it has an element, but no place.
+        const byPointer = event.detail > 0
+        const id = byPointer ? under(event, event.pointerType === 'touch') : meantBy(event)
+        if (id) now().pick(id)
         else now().aside()
+        // What was clicked may mean something else from now on.
+        if (byPointer && event.pointerType === 'mouse') aim(under(event))
       },
       contextmenu(event: Event) {
         if (finger !== null) event.preventDefault()
       },
       focusin(event: FocusEvent) {
-        if ((event.target as Element).matches(':focus-visible')) now().aim(spaceOf(event))
+        if ((event.target as Element).matches(':focus-visible')) aim(meantBy(event))
       },
+      // An element that is taken off the page loses the focus while the page is being drawn, when
+      // nothing may change: wait until that is done.
       focusout() {
-        now().aim(null)
+        queueMicrotask(() => {
+          if (!svg.contains(document.activeElement)) aim(null)
+        })
       },
     }
+
+    function meantBy(event: Event): string | null {
+      const id = idOf(event)
+      return id && now().meant(id)
+    }
+
     const entries = Object.entries(listeners) as [string, EventListener][]
     for (const [name, listener] of entries) svg.addEventListener(name, listener)
     return () => {

@@ -1,20 +1,30 @@
 import { expect, test } from 'vitest'
-import { sitters } from './seats'
+import type { Option } from '../lib/api'
+import { opponents, seating } from './seats'
 
-test('against a bot the other seats are the bot’s', () => {
-  expect(sitters(2, 'bot', 0)).toEqual(['me', 'bot'])
-  expect(sitters(2, 'bot', 1)).toEqual(['bot', 'me'])
+test('against bots the other seats are the bots’', () => {
+  expect(seating('bot', 0)).toEqual({ mine: 0, others: 'bot' })
+  expect(seating('bot', 1)).toEqual({ mine: 1, others: 'bot' })
 })
 
 test('at one screen all seats are mine', () => {
-  expect(sitters(2, 'here', null)).toEqual(['me', 'me'])
+  expect(seating('here', null)).toEqual({ mine: 0, others: 'me' })
 })
 
-test('by link the other seat is open', () => {
-  expect(sitters(2, 'friend', 1)).toEqual(['open', 'me'])
+test('by link the other seats are open', () => {
+  expect(seating('friend', 1)).toEqual({ mine: 1, others: 'open' })
 })
 
-test('either seat is left to chance', () => {
-  expect(sitters(2, 'bot', null, () => 0.2)).toEqual(['me', 'bot'])
-  expect(sitters(2, 'bot', null, () => 0.9)).toEqual(['bot', 'me'])
+test('either seat is left to the server', () => {
+  expect(seating('bot', null)).toEqual({ mine: null, others: 'bot' })
+})
+
+test('words for two, and for a game in which more may play', () => {
+  const players: Option = {
+    name: 'players', kind: 'choice', values: [2, 3], default: 2, about: '', other: '',
+  } // prettier-ignore
+  const labels = (options: Option[]) =>
+    opponents({ seats: ['A', 'B'], options }).map((choice) => choice.label)
+  expect(labels([])).toContain('Two at this screen')
+  expect(labels([players])).toEqual(['Against bots', 'All at this screen', 'With friends, by link'])
 })

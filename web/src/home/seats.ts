@@ -1,21 +1,27 @@
-import type { Sitter } from '../lib/api'
+import type { Game, Seating } from '../lib/api'
 
 export type Opponent = 'bot' | 'here' | 'friend'
 
-export const OPPONENTS: { id: Opponent; label: string }[] = [
+const TWO: { id: Opponent; label: string }[] = [
   { id: 'bot', label: 'Against a bot' },
   { id: 'here', label: 'Two at this screen' },
   { id: 'friend', label: 'With a friend, by link' },
 ]
 
-/** Return who sits where. A seat of null is either: chance decides. */
-export function sitters(
-  count: number,
-  opponent: Opponent,
-  seat: number | null,
-  chance: () => number = Math.random,
-): Sitter[] {
-  const mine = seat ?? Math.floor(chance() * count)
-  const other = { bot: 'bot', here: 'me', friend: 'open' } as const
-  return Array.from({ length: count }, (_, i) => (i === mine ? 'me' : other[opponent]))
+const SEVERAL: { id: Opponent; label: string }[] = [
+  { id: 'bot', label: 'Against bots' },
+  { id: 'here', label: 'All at this screen' },
+  { id: 'friend', label: 'With friends, by link' },
+]
+
+/** Return who else may play, in words that fit the game's number of seats. */
+export function opponents(game: Pick<Game, 'seats' | 'options'>): { id: Opponent; label: string }[] {
+  const varies = game.options.some((option) => option.name === 'players')
+  return game.seats.length === 2 && !varies ? TWO : SEVERAL
+}
+
+/** Return who sits where; the server knows how many seats the options make. */
+export function seating(opponent: Opponent, seat: number | null): Seating {
+  const others = { bot: 'bot', here: 'me', friend: 'open' } as const
+  return { mine: opponent === 'here' ? 0 : seat, others: others[opponent] }
 }

@@ -11,21 +11,40 @@ export interface NumberOption {
   about: string
 }
 
-export type Options = { [name: string]: number }
+export type Value = number | string | boolean
+
+export interface ChoiceOption {
+  name: string
+  kind: 'choice'
+  values: Value[]
+  default: Value
+  about: string
+  other: string // what else it takes, as a text; empty for nothing else
+}
+
+export type Option = NumberOption | ChoiceOption
+
+export type Options = { [name: string]: Value }
 
 export interface Game {
   id: string
   name: string
   designers: string[]
-  year: number
+  year: number | null
   about: string
   credit: string
   example: string
   seats: string[]
-  options: NumberOption[]
+  options: Option[]
 }
 
 export type Sitter = 'me' | 'bot' | 'open'
+
+/** Who sits where: my seat (null leaves it to the server) and who has all the others. */
+export interface Seating {
+  mine: number | null
+  others: Sitter
+}
 
 export interface TableSeat {
   seat: number
@@ -55,13 +74,21 @@ export interface TableLine {
 export interface PositionMessage {
   kind: 'position'
   seq: number
-  event: 'opened' | 'sat' | 'move' | 'takeback' | null
+  event: 'opened' | 'sat' | 'move' | 'takeback' | 'arranged' | 'again' | null
   table: Table
   seat: number | null
   scene: Scene
   moves: Played[]
   may_take_back: boolean
+  may_arrange?: boolean // this player arranges the board now, on a draft
   over: boolean
+  again: string // the table where the same people play once more, or ''
+}
+
+/** A board being arranged: its moves are edits. */
+export interface Draft {
+  text: string
+  scene: Scene
 }
 
 export interface ProblemMessage {
@@ -131,8 +158,9 @@ export const api = {
   rules: (game: string) => ask<RulesPage>(`games/${encodeURIComponent(game)}/rules`),
   ledger: () => ask<Ledger>('ledger'),
   tables: () => ask<TableLine[]>('tables'),
-  open: (game: string, options: Options, seats: Sitter[], start: string | null = null) =>
+  open: (game: string, options: Options, seats: Sitter[] | Seating, start: string | null = null) =>
     ask<{ id: string }>('tables', { game, options, seats, start }),
+  again: (id: string) => ask<{ id: string }>(`${table(id)}/again`, {}),
   sit: (id: string, seat: number) => ask<{ seq: number }>(`${table(id)}/seats/${seat}`, {}),
   move: (id: string, seat: number, move: string, after: number) =>
     ask<{ seq: number }>(`${table(id)}/moves`, { seat, move, after }),
@@ -140,5 +168,9 @@ export const api = {
     ask<{ seq: number }>(`${table(id)}/takeback`, { seat, after }),
   why: (id: string, seat: number, path: string[]) =>
     ask<{ reasons: Reason[] }>(`${table(id)}/why`, { seat, path }),
+  draft: (id: string, seat: number, text: string | null, edit: string, argument = '') =>
+    ask<Draft>(`${table(id)}/draft`, { seat, text, edit, argument }),
+  confirm: (id: string, seat: number, text: string, after: number) =>
+    ask<{ seq: number }>(`${table(id)}/draft/confirm`, { seat, text, after }),
   recordAddress: (id: string) => `/api/${table(id)}/record`,
 }

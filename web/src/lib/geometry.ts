@@ -1,6 +1,13 @@
 // Lengths are in board units: one is one space; y grows downwards.
 import type { Point, Space } from './scene'
 
+/** Something with a name and a place. */
+export interface Spot {
+  id: string
+  x: number
+  y: number
+}
+
 export const ARROWS: { [key: string]: [number, number] } = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -8,34 +15,39 @@ export const ARROWS: { [key: string]: [number, number] } = {
   ArrowDown: [0, 1],
 }
 
-/** Return the nearest space in a direction, at most 60 degrees off it; straight ahead is nearer. */
-export function towards(
-  spaces: readonly Space[],
-  from: Space,
+/** Return the nearest spot in a direction, at most 60 degrees off it; straight ahead is nearer. */
+export function towards<T extends Spot>(
+  spots: readonly T[],
+  from: Spot,
   [dx, dy]: [number, number],
-): Space | null {
-  let best: Space | null = null
+): T | null {
+  let best: T | null = null
   let least = Infinity
-  for (const space of spaces) {
-    const x = space.x - from.x
-    const y = space.y - from.y
+  for (const spot of spots) {
+    const x = spot.x - from.x
+    const y = spot.y - from.y
     const ahead = x * dx + y * dy
     const aside = Math.abs(x * dy - y * dx)
     const distance = Math.hypot(x, y)
     if (ahead < distance / 2 - 1e-9 || distance === 0) continue
     const cost = distance + aside / 2
-    if (cost < least - 1e-9) [best, least] = [space, cost]
+    if (cost < least - 1e-9) [best, least] = [spot, cost]
   }
   return best
 }
 
-/** Return the space whose centre is nearest to a point, if it is within reach. */
-export function nearest(spaces: readonly Space[], x: number, y: number, reach: number): Space | null {
-  let best: Space | null = null
+/** Return the spot whose centre is nearest to a point, if it is within reach. */
+export function nearest<T extends Spot>(
+  spots: readonly T[],
+  x: number,
+  y: number,
+  reach: number,
+): T | null {
+  let best: T | null = null
   let least = reach
-  for (const space of spaces) {
-    const distance = Math.hypot(space.x - x, space.y - y)
-    if (distance <= least) [best, least] = [space, distance]
+  for (const spot of spots) {
+    const distance = Math.hypot(spot.x - x, spot.y - y)
+    if (distance <= least) [best, least] = [spot, distance]
   }
   return best
 }

@@ -25,10 +25,7 @@ export function listen(table: string, listener: Listener): () => void {
     address.protocol = address.protocol.replace('http', 'ws')
     if (seen !== null) address.searchParams.set('after', String(seen))
     socket = new WebSocket(address)
-    socket.onopen = () => {
-      failures = 0
-      listener.connected(true)
-    }
+    socket.onopen = () => listener.connected(true)
     socket.onmessage = (event) => receive(JSON.parse(event.data))
     socket.onclose = (event) => {
       if (stopped || event.code === GONE) return
@@ -39,6 +36,7 @@ export function listen(table: string, listener: Listener): () => void {
 
   function receive(message: PositionMessage | ProblemMessage) {
     if (stopped) return
+    failures = 0
     if (message.kind === 'problem') return listener.problem(message)
     if (seen !== null && message.seq <= seen) return
     seen = message.seq

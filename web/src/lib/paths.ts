@@ -47,9 +47,7 @@ export function click(moves: readonly SceneMove[], path: readonly string[], id: 
   const longer = [...path, id]
   if (continues(moves, longer)) {
     const move = spelled(moves, longer)
-    // A whole path that is also the start of a longer one is played by its own button instead.
-    if (move && nextClicks(moves, longer).size === 0) return { kind: 'play', path: longer, move }
-    return { kind: 'choose', path: longer }
+    return move ? { kind: 'play', path: longer, move } : { kind: 'choose', path: longer }
   }
   if (path.at(-1) === id) return { kind: 'choose', path: path.slice(0, -1) }
   if (path.length > 0 && continues(moves, [id])) return click(moves, [], id)

@@ -10,6 +10,24 @@ export interface Space {
   caption: string
 }
 
+/** A place between two spaces, drawn as the line between them. */
+export interface Edge {
+  id: string
+  line: number[][]
+  caption: string
+  wall: boolean
+}
+
+/** A sign to click on or beside a chosen piece: an `arrow` in its direction, or a `burst`. */
+export interface Handle {
+  id: string
+  look: string
+  x: number
+  y: number
+  angle: number
+  caption: string
+}
+
 /** A coloured line along the edge of the board. */
 export interface Border {
   colour: string
@@ -32,7 +50,7 @@ export interface Piece {
   badge: string
 }
 
-/** A sign over several spaces: a crosscut's `diamond`, a winner's `path`, the `last` move. */
+/** A sign over several spaces: `diamond`, `path`, `last`; a `group` shows only on request. */
 export interface Mark {
   look: string
   spaces: string[]
@@ -45,11 +63,13 @@ export interface Motion {
   to: string | null
 }
 
-/** What a move would do: the pieces it puts down and carries, the marks that would appear. */
+/** What a move would do: pieces put down and carried, walls, marks that would appear. */
 export interface Preview {
   adds: Piece[]
   motions: Motion[]
+  walls: string[]
   marks: Mark[]
+  note: string
 }
 
 /** A legal move: its click paths (any of them plays it), its words and its preview. */
@@ -66,11 +86,18 @@ export interface Button {
   label: string
 }
 
+/** A number that everybody watches. */
+export interface Counter {
+  label: string
+  value: string
+}
+
 /** A seat as it is shown beside the board. */
 export interface SceneSeat {
   name: string
   colour: string
   aim: string
+  score: string
   to_act: boolean
   won: boolean
 }
@@ -80,6 +107,8 @@ export interface Scene {
   frame: number[]
   cell: number[][]
   spaces: Space[]
+  edges: Edge[]
+  handles: Handle[]
   borders: Border[]
   labels: Label[]
   pieces: Piece[]
@@ -87,6 +116,7 @@ export interface Scene {
   motions: Motion[]
   buttons: Button[]
   seats: SceneSeat[]
+  counters: Counter[]
   prompt: string
   prompts: Record<string, string>
   moves: SceneMove[]

@@ -1,23 +1,21 @@
 // What this browser prefers. Storage can be forbidden; then a preference lasts as long as the page.
+import { keep, kept } from './storage'
 
-function stored(name: string): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-export const settings = $state({ patterns: stored('patterns') !== 'off' })
+export const settings = $state({
+  patterns: kept('patterns') !== 'off',
+  groups: kept('groups') === 'on',
+})
 
 /** Draw the colours' patterns, or leave them out. */
 export function showPatterns(on: boolean): void {
   settings.patterns = on
-  try {
-    localStorage.setItem('patterns', on ? 'on' : 'off')
-  } catch {
-    // Nothing to do: the preference is kept until the page is left.
-  }
+  keep('patterns', on ? 'on' : 'off')
+}
+
+/** Draw the groups of pieces, or leave them out. */
+export function showGroups(on: boolean): void {
+  settings.groups = on
+  keep('groups', on ? 'on' : 'off')
 }
 
 const calm = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, listed, optionWords, sentence } from './words'
+import { ago, listed, optionWords, sentence, title } from './words'
 
 test('a remark becomes a sentence', () => {
   expect(sentence('there is no such table')).toBe('There is no such table.')
@@ -14,6 +14,11 @@ test('names are listed as people do', () => {
 
 test('options are a few words', () => {
   expect(optionWords({ size: 9 })).toBe('size 9')
+  expect(optionWords({ players: 2, side: 5, setup: 'random' })).toBe('players 2, side 5')
+})
+
+test('a name of the program becomes a title', () => {
+  expect(title('start_walls')).toBe('Start walls')
 })
 
 test.each([

@@ -13,11 +13,18 @@ export function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Return options as a few words: "size 9". */
-export function optionWords(options: { [name: string]: number | string }): string {
+/** Return options as a few words, "size 9": the first ones matter most, so a few are enough. */
+export function optionWords(options: { [name: string]: number | string | boolean }, few = 2): string {
   return Object.entries(options)
-    .map(([name, value]) => `${name} ${value}`)
+    .slice(0, few)
+    .map(([name, value]) => `${title(name, false)} ${value}`)
     .join(', ')
+}
+
+/** Return a name from the program as a person would write it: "start_walls" is "Start walls". */
+export function title(name: string, capital = true): string {
+  const words = name.replaceAll('_', ' ')
+  return capital ? words.charAt(0).toUpperCase() + words.slice(1) : words
 }
 
 /** Return how long ago a time was, in words. */

@@ -34,4 +34,5 @@ UNRAVEL = Rulebook(
     why_not=why.why_not,
     why_not_path=why.why_not_path,
     scene=scene.scene,
+    paths=scene.paths,
 )

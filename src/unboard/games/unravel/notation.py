@@ -101,10 +101,10 @@ def write_text(state: State) -> str:
     return f"{text} : {' '.join(map(write, state.steps))}" if state.steps else text
 
 
-def read_text(text: str) -> tuple[State, Options]:
+def read_text(text: str, options: Options) -> tuple[State, Options]:
     """Read a position; the inverse of `write_text`.
 
-    >>> read_text("br/rb r")
+    >>> read_text("br/rb r", {})
     Traceback (most recent call last):
     ...
     unboard.core.errors.BadText: the text holds a crosscut at a1, a2, b1, b2; none stands between \

@@ -31,6 +31,8 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
         "frame": [-0.5 - MARGIN, -0.5 - MARGIN, size + 2 * MARGIN, size + 2 * MARGIN],
         "cell": [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]],
         "spaces": [_space(board, square, locked) for square in squares(size)],
+        "edges": [],
+        "handles": [],
         "borders": _borders(size),
         "labels": _labels(size),
         "pieces": [
@@ -42,6 +44,7 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
         "motions": _motions(view["last"]),
         "buttons": [],
         "seats": [_seat(view, seat) for seat in (0, 1)],
+        "counters": [],
         "prompt": _prompt(view),
         "prompts": {
             name: f"Choose the checker to swap with {name}."
@@ -123,6 +126,7 @@ def _seat(view: View, seat: int) -> SceneSeat:
         "name": view["seats"][seat],
         "colour": WORDS[COLOURS[seat]],
         "aim": AIMS[seat],
+        "score": "",
         "to_act": seat in view["to_act"],
         "won": seat in view["winners"],
     }
@@ -144,6 +148,16 @@ def _prompt(view: View) -> str:
     return f"{len(crosscuts)} crosscuts, at {where}: choose one and swap in it."
 
 
+def paths(move: Move) -> list[list[str]]:
+    """Return the clicks that play a move; a swap can be begun with either checker."""
+    match move:
+        case Place(square):
+            return [[square_name(square)]]
+        case Swap(low, high):
+            pair = [square_name(low), square_name(high)]
+            return [pair, pair[::-1]]
+
+
 def _move(board: Board, turn: int, move: Move) -> SceneMove:
     match move:
         case Place(square):
@@ -152,14 +166,14 @@ def _move(board: Board, turn: int, move: Move) -> SceneMove:
             after = board.put(square, colour)
             says = f"Place a {WORDS[colour]} checker on {name}"
             preview = _preview(after, move, [_piece(square, colour)], _motions([]))
-            return {"move": name, "paths": [[name]], "says": says, "preview": preview}
+            return {"move": name, "paths": paths(move), "says": says, "preview": preview}
         case Swap(low, high):
             pair = [square_name(low), square_name(high)]
             after = board.put(low, board[high]).put(high, board[low])
             says = f"Swap the checkers on {pair[0]} and {pair[1]}"
             return {
                 "move": "~".join(pair),
-                "paths": [pair, pair[::-1]],
+                "paths": paths(move),
                 "says": says,
                 "preview": _preview(after, move, [], _motions(pair)),
             }
@@ -167,4 +181,10 @@ def _move(board: Board, turn: int, move: Move) -> SceneMove:
 
 def _preview(after: Board, move: Move, adds: list[Piece], motions: list[Motion]) -> Preview:
     blocks = [tuple(map(square_name, block)) for block in formed_crosscuts(after, move)]
-    return {"adds": adds, "motions": motions, "marks": [_crosscut_mark(b) for b in blocks]}
+    return {
+        "adds": adds,
+        "motions": motions,
+        "walls": [],
+        "marks": [_crosscut_mark(block) for block in blocks],
+        "note": f"makes {len(blocks)} crosscut{'s' * (len(blocks) > 1)}" if blocks else "",
+    }

@@ -1,0 +1,242 @@
+"""Drafting a manual set-up (UNI-3): fill, mirror, load, touch up, and then confirm.
+
+| edit            | does                                                                          |
+|-----------------|-------------------------------------------------------------------------------|
+| `random`        | put all pieces that are missing on free spaces by chance                      |
+| `mirror`        | give every piece its mirror image opposite the centre, purple for orange, and |
+|                 | fill what is left by chance in the same way                                   |
+| `clear`         | take everything off                                                           |
+| `load`          | take pieces and walls of a position text                                      |
+| `PR@e5`         | put a piece, in place of what stands there                                    |
+| `-e5`           | take a piece off                                                              |
+| `e5|e6`         | put a wall, or take it off                                                    |
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from unboard.core.errors import BadText, IllegalMove, MalformedMove, quoted
+from unboard.core.grid import EMPTY
+from unboard.core.hexes import Edge, Hex, edge, edges, hex_name, hexes, read_hex
+from unboard.core.rulebook import View
+from unboard.core.scene import Button, Scene, SceneMove
+from unboard.games.unity.notation import read, read_text, write_edge
+from unboard.games.unity.rules import (
+    COLOURS,
+    TEAM,
+    AnyMove,
+    Done,
+    Put,
+    State,
+    Wall,
+    changed,
+    left_in_box,
+    missing,
+)
+from unboard.games.unity.scene import piece_at, scene, state_of
+from unboard.games.unity.why import why_not
+
+MIRRORED = {"p": "o", "P": "O", "o": "p", "O": "P", "g": "g", "G": "G", EMPTY: EMPTY}
+ERASER = "erase"
+
+
+def may_arrange(state: State) -> bool:
+    """Tell whether the board is still to be arranged."""
+    return state.phase == "setup"
+
+
+def edit(state: State, word: str, argument: str, rng: Random) -> State:
+    """Return a draft after an edit."""
+    match word:
+        case "":
+            return state
+        case "random":
+            return _filled(state, rng)
+        case "mirror":
+            return _mirrored(state, rng)
+        case "clear":
+            return _with(state, EMPTY * len(state.cells), frozenset())
+        case "load":
+            return _loaded(state, argument)
+    if word.startswith("-") and (space := read_hex(word[1:], state.terms.side)):
+        return replace(state, cells=changed(state, {space: EMPTY}))
+    return _touched(state, word)
+
+
+def confirming_moves(state: State, draft: State) -> list[AnyMove]:
+    """Return the moves that lead from a set-up to a draft of it, and end the set-up."""
+    puts = [
+        Put(piece, space)
+        for space, now, piece in zip(hexes(state.terms.side), state.cells, draft.cells, strict=True)
+        if piece not in (now, EMPTY)
+    ]
+    return [*puts, *map(Wall, sorted(draft.walls - state.walls)), Done()]
+
+
+def edit_scene(view: View) -> Scene:
+    """Return a draft to draw, with its edits as what can be clicked."""
+    state = state_of(view)
+    tray = [piece for colour in COLOURS for piece in (colour.upper(), colour)]
+    drawn = scene(view, [])
+    drawn["buttons"] = [_button(state, piece) for piece in tray]
+    drawn["buttons"].append({"id": ERASER, "label": "eraser"})
+    drawn["prompt"] = _prompt(state)
+    drawn["prompts"] = {ERASER: "Click a piece to take it off."}
+    drawn["prompts"] |= {_id(piece): "Click spaces to put this piece there." for piece in tray}
+    drawn["moves"] = [
+        *(_put(piece, space) for piece in tray for space in hexes(state.terms.side)),
+        *(_erase(space) for space in hexes(state.terms.side) if state[space] != EMPTY),
+        *(
+            _wall(where)
+            for where in edges(state.terms.side)
+            if where in state.walls or state.supply
+        ),
+    ]
+    return drawn
+
+
+def _filled(state: State, rng: Random) -> State:
+    free = [space for space in hexes(state.terms.side) if state[space] == EMPTY]
+    rng.shuffle(free)
+    for colour in COLOURS:
+        for _ in range(missing(state, colour)):
+            kinds = [piece for piece in (colour.upper(), colour) if left_in_box(state, piece)]
+            piece = max(kinds, key=lambda kind: left_in_box(state, kind))
+            state = replace(state, cells=changed(state, {free.pop(): piece}))
+    return state
+
+
+def _mirrored(state: State, rng: Random) -> State:
+    """Mirror what stands; then put pairs by chance, and last what makes no pair."""
+    spaces = list(hexes(state.terms.side))
+    rng.shuffle(spaces)
+    for space in spaces:
+        state = _paired(state, space, state[space])
+    for space in spaces:
+        if state[space] == state[_opposite(space, state)] == EMPTY and space != _opposite(
+            space, state
+        ):
+            wanted = [p for c in COLOURS for p in (c, c.upper()) if _room_for_pair(state, p)]
+            if wanted:
+                piece = max(
+                    wanted, key=lambda p: (missing(state, p.lower()), left_in_box(state, p))
+                )
+                state = _paired(replace(state, cells=changed(state, {space: piece})), space, piece)
+    walls = state.walls
+    for low, high in sorted(state.walls):
+        if state.supply > len(walls) - len(state.walls):
+            walls |= {edge(_opposite(low, state), _opposite(high, state))}
+    return _filled(_with(state, state.cells, walls), rng)
+
+
+def _paired(state: State, space: Hex, piece: str) -> State:
+    """Put the mirror image of a piece on the opposite space, if that is free and one is left."""
+    other = _opposite(space, state)
+    image = MIRRORED[piece]
+    if image == EMPTY or state[other] != EMPTY or not left_in_box(state, image):
+        return state
+    return replace(state, cells=changed(state, {other: image}))
+
+
+def _room_for_pair(state: State, piece: str) -> bool:
+    needed = 2 if MIRRORED[piece] == piece else 1
+    images = left_in_box(state, MIRRORED[piece])
+    return left_in_box(state, piece) >= needed and images >= needed
+
+
+def _opposite(space: Hex, state: State) -> Hex:
+    middle = state.terms.side
+    return 2 * (middle - 1) - space[0], 2 * middle - space[1]
+
+
+def _loaded(state: State, text: str) -> State:
+    options = {
+        "players": state.terms.players,
+        "side": state.terms.side,
+        "colours": "fixed",
+        "extra_sets": state.terms.extra_sets,
+        "quiet_limit": state.terms.quiet_limit,
+    }
+    other, _ = read_text(text.strip(), options)
+    if other.terms.side != state.terms.side:
+        raise BadText(
+            f"the text is a board of side {other.terms.side}; this one has {state.terms.side}"
+        )
+    return _with(state, other.cells, other.walls)
+
+
+def _with(state: State, cells: str, walls: frozenset[Edge]) -> State:
+    box = state.supply + len(state.walls)
+    if len(walls) > box:
+        raise BadText(f"the draft has {len(walls)} walls, and the box holds {box} (UNI-9)")
+    return replace(state, cells=cells, walls=walls, supply=box - len(walls))
+
+
+def _touched(state: State, word: str) -> State:
+    move = read(word, {"side": state.terms.side})
+    if isinstance(move, Wall):
+        walls = state.walls ^ {move.edge}
+        return _with(state, state.cells, walls)
+    if not isinstance(move, Put):
+        raise MalformedMove(
+            f"{quoted(word)} is no edit; write PR@e5 to put, -e5 to take off, e5|e6 for a wall, "
+            "or random, mirror, clear, load"
+        )
+    freed = replace(state, cells=changed(state, {move.space: EMPTY}))
+    if reasons := why_not(freed, 0, move):
+        raise IllegalMove("the draft", word, reasons)
+    return replace(freed, cells=changed(freed, {move.space: move.piece}))
+
+
+def _prompt(state: State) -> str:
+    lacking = sum(missing(state, colour) for colour in COLOURS)
+    if lacking:
+        return f"{lacking} of {3 * TEAM[state.terms.side]} pieces are still to be placed."
+    return f"All pieces stand, {state.supply} walls are left. Touch it up, or confirm."
+
+
+def _button(state: State, piece: str) -> Button:
+    kind = "ring" if piece.isupper() else "asterisk"
+    colour = piece_at((0, 1), piece)["colour"]
+    return {"id": _id(piece), "label": f"{colour} {kind} ({left_in_box(state, piece)} left)"}
+
+
+def _id(piece: str) -> str:
+    return f"{piece.upper()}{'R' if piece.isupper() else 'A'}"
+
+
+def _put(piece: str, space: Hex) -> SceneMove:
+    text = f"{_id(piece)}@{hex_name(space)}"
+    return _scene_move(text, [_id(piece), hex_name(space)], f"Put {text}", [(piece, space)])
+
+
+def _erase(space: Hex) -> SceneMove:
+    name = hex_name(space)
+    move = _scene_move(f"-{name}", [ERASER, name], f"Take the piece off {name}", [])
+    move["preview"]["motions"] = [{"from": name, "to": None}]
+    return move
+
+
+def _wall(where: Edge) -> SceneMove:
+    text = write_edge(where)
+    move = _scene_move(text, [text], f"Put a wall on {text}, or take it off", [])
+    move["preview"]["walls"] = [text]
+    return move
+
+
+def _scene_move(
+    text: str, path: list[str], says: str, adds: Sequence[tuple[str, Hex]]
+) -> SceneMove:
+    return {
+        "move": text,
+        "paths": [path],
+        "says": says,
+        "preview": {
+            "adds": [piece_at(space, piece) for piece, space in adds],
+            "motions": [],
+            "walls": [],
+            "marks": [],
+            "note": "",
+        },
+    }

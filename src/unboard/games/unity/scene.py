@@ -1,0 +1,363 @@
+"""What UNITY looks like: pointy-top hexagons, rings and asterisks, walls on the edges."""
+
+from collections.abc import Iterable, Sequence
+from math import cos, hypot, pi, sin, sqrt
+
+from unboard.core.grid import EMPTY
+from unboard.core.hexes import (
+    Edge as HexEdge,
+)
+from unboard.core.hexes import (
+    Hex,
+    diagonals,
+    edges,
+    hex_name,
+    hexes,
+    read_hex,
+    rows_from_the_top,
+)
+from unboard.core.rulebook import View
+from unboard.core.scene import (
+    Button,
+    Counter,
+    Edge,
+    Handle,
+    Label,
+    Mark,
+    Motion,
+    Piece,
+    Preview,
+    Scene,
+    SceneMove,
+    SceneSeat,
+    Space,
+)
+from unboard.games.unity import rules
+from unboard.games.unity.notation import write, write_edge
+from unboard.games.unity.rules import (
+    COLOURS,
+    PLAYERS,
+    WORDS,
+    AnyMove,
+    Capture,
+    Choose,
+    Done,
+    Move,
+    Pass,
+    Put,
+    State,
+    Terms,
+    Wall,
+)
+
+ROW = sqrt(3) / 2  # rows lie closer than spaces, which are one apart
+CORNER = 1 / sqrt(3)  # from the centre of a space to its corners
+ANGLES = {"E": 0, "SE": 60, "SW": 120, "W": 180, "NW": 240, "NE": 300}  # clockwise on the screen
+_BY_WORD = {word: colour for colour, word in WORDS.items()}
+
+
+def scene(view: View, moves: Sequence[AnyMove]) -> Scene:
+    """Return what to draw for a view, and how its legal moves are clicked."""
+    state = state_of(view)
+    side = state.terms.side
+    return {
+        "frame": _frame(side),
+        "cell": [[CORNER * sin(k * pi / 3), CORNER * cos(k * pi / 3)] for k in range(6)],
+        "spaces": [_space(state, space) for space in hexes(side)],
+        "edges": [_edge(state, where) for where in edges(side)],
+        "handles": [_handle(move, side) for move in moves if isinstance(move, Capture)],
+        "borders": [],
+        "labels": _labels(side),
+        "pieces": [piece_at(space, state[space]) for space in hexes(side) if state[space] != EMPTY],
+        "marks": _marks(view),
+        "motions": _motions(view["last"]),
+        "buttons": _buttons(view, moves),
+        "seats": [_seat(view, seat) for seat in range(state.terms.players)],
+        "counters": _counters(view),
+        "prompt": _prompt(view),
+        "prompts": _prompts(moves),
+        "moves": [_move(state, move) for move in moves],
+    }
+
+
+def state_of(view: View) -> State:
+    """Return the state that a view shows; nothing is hidden in UNITY."""
+    options = view["options"]
+    side = (len(view["board"]) + 1) // 2
+    rows = zip(rows_from_the_top(side), view["board"], strict=True)
+    cells = {space: piece for row, text in rows for space, piece in zip(row, text, strict=True)}
+    return State(
+        Terms(options["players"], side, False, options["extra_sets"], options["quiet_limit"]),
+        "".join(cells[space] for space in hexes(side)),
+        frozenset(_hex_edge(pair, side) for pair in view["walls"]),
+        view["supply"],
+        view["phase"],
+        tuple((_BY_WORD[word], seat) for word, seat in view["colours"].items()),
+        _BY_WORD.get(view["turn"], ""),
+    )
+
+
+def _hex_edge(pair: Sequence[str], side: int) -> HexEdge:
+    low, high = (read_hex(name, side) for name in pair)
+    assert low is not None
+    assert high is not None
+    return low, high
+
+
+def _at(space: Hex, side: int) -> tuple[float, float]:
+    """Return where a space's centre lies: the middle of the board is the origin."""
+    row, diagonal = space
+    return round(diagonal - side - (row - side + 1) / 2, 3), round((side - 1 - row) * ROW, 4)
+
+
+def _frame(side: int) -> list[float]:
+    width, height = 2 * side + 0.6, 2 * (side - 1) * ROW + 2.6
+    return [-width / 2, -height / 2, width, height]
+
+
+def _space(state: State, space: Hex) -> Space:
+    x, y = _at(space, state.terms.side)
+    holds = _words(state[space]) if state[space] != EMPTY else "empty"
+    return {"id": hex_name(space), "x": x, "y": y, "caption": f"{hex_name(space)}, {holds}"}
+
+
+def _edge(state: State, where: HexEdge) -> Edge:
+    (ax, ay), (bx, by) = (_at(space, state.terms.side) for space in where)
+    x, y = (ax + bx) / 2, (ay + by) / 2
+    length = hypot(bx - ax, by - ay)
+    dx, dy = -(by - ay) / length * CORNER / 2, (bx - ax) / length * CORNER / 2
+    wall = where in state.walls
+    return {
+        "id": write_edge(where),
+        "line": [[round(x - dx, 3), round(y - dy, 3)], [round(x + dx, 3), round(y + dy, 3)]],
+        "caption": f"edge {write_edge(where)}, {'a wall' if wall else 'free'}",
+        "wall": wall,
+    }
+
+
+def _handle(capture: Capture, side: int) -> Handle:
+    x, y = _at(capture.space, side)
+    angle = ANGLES.get(capture.direction, 0)
+    reach = 0.42 if capture.direction else 0.0
+    return {
+        "id": write(capture),
+        "look": "arrow" if capture.direction else "burst",
+        "x": round(x + reach * cos(angle * pi / 180), 3),
+        "y": round(y + reach * sin(angle * pi / 180), 3),
+        "angle": angle,
+        "caption": _says(capture),
+    }
+
+
+def _labels(side: int) -> list[Label]:
+    labels: list[Label] = []
+    for row in range(2 * side - 1):
+        x, y = _at((row, diagonals(row, side)[0]), side)
+        labels.append({"text": hex_name((row, 1))[0], "x": x - 0.85, "y": y})
+    for diagonal in range(1, 2 * side):
+        x, y = _at((max(0, diagonal - side) - 1, diagonal), side)
+        labels.append({"text": str(diagonal), "x": x - 0.07, "y": y - 0.12})
+    return labels
+
+
+def piece_at(space: Hex, piece: str) -> Piece:
+    """Return a piece to draw."""
+    return {
+        "space": hex_name(space),
+        "look": "ring" if piece.isupper() else "asterisk",
+        "colour": WORDS[piece.lower()],
+        "glyph": piece,
+        "badge": "",
+    }
+
+
+def _marks(view: View) -> list[Mark]:
+    marks: list[Mark] = [
+        {"look": "group", "spaces": group, "caption": f"{colour} group of {len(group)}"}
+        for colour, groups in view["groups"].items()
+        for group in groups
+    ]
+    touched = [space for spaces in view["last"].values() for space in spaces]
+    if touched:
+        marks.append({"look": "last", "spaces": touched, "caption": "last move"})
+    return marks
+
+
+def _motions(last: dict[str, list[str]]) -> list[Motion]:
+    if "cleared" in last:
+        return [{"from": space, "to": None} for space in last["cleared"]]
+    origins = last.get("from", [None])
+    return [{"from": a, "to": b} for a, b in zip(origins, last.get("to", []), strict=False)]
+
+
+def _buttons(view: View, moves: Sequence[AnyMove]) -> list[Button]:
+    words = [(write(move), write(move)) for move in moves if isinstance(move, Done | Pass | Choose)]
+    tray = dict.fromkeys(move.piece for move in moves if isinstance(move, Put))
+    pieces = [
+        (_tray(piece), f"{_words(piece)[2:].strip()} ({view['box'][piece]} left)") for piece in tray
+    ]
+    return [{"id": id, "label": label} for id, label in pieces + words]
+
+
+def _tray(piece: str) -> str:
+    return f"{piece.upper()}{'R' if piece.isupper() else 'A'}"
+
+
+def _seat(view: View, seat: int) -> SceneSeat:
+    colour = next((c for c, taker in view["colours"].items() if taker == seat), "")
+    if not view["colours"] and view["options"]["colours"] == "fixed":
+        colour = WORDS[COLOURS[seat]]
+    groups = view["groups"].get(colour, [])
+    count = sum(map(len, groups))
+    return {
+        "name": view["seats"][seat],
+        "colour": colour,
+        "aim": f"unites {colour}" if colour else "has no colour yet",
+        "score": f"{_count(len(groups), 'group')}, {_count(count, 'piece')}" if colour else "",
+        "to_act": seat in view["to_act"],
+        "won": seat in view["winners"],
+    }
+
+
+def _counters(view: View) -> list[Counter]:
+    counters: list[Counter] = [{"label": "walls left", "value": str(view["supply"])}]
+    if view["quiet_limit"] and view["phase"] in ("play", "over"):
+        quiet = f"{view['quiet']} of {view['quiet_limit']}"
+        counters.append({"label": "quiet turns", "value": quiet})
+    return counters
+
+
+def _prompt(view: View) -> str:
+    if view["over"]:
+        return str(view["result"])
+    seat = view["to_act"][0]
+    mine = view["seat"] == seat
+    match view["phase"]:
+        case "setup":
+            return _setup_prompt(view) if mine else "Waiting for player A to arrange the board."
+        case "draft":
+            who = f"player {PLAYERS[seat]}"
+            return (
+                f"Your choice, {who}: take a colour." if mine else f"Waiting for {who} to choose."
+            )
+    who = f"{view['turn']} (player {PLAYERS[seat]})"
+    if view["first_wall"]:
+        return f"Place your second wall, {who}." if mine else f"Waiting for {who} to place a wall."
+    if not mine:
+        return f"Waiting for {who}."
+    return f"Your turn, {who}: move or capture with a piece, or place a wall."
+
+
+def _setup_prompt(view: View) -> str:
+    lacking = [f"{count} {colour}" for colour, count in view["missing"].items() if count]
+    if lacking:
+        return f"Arrange the board: {', '.join(lacking)} to place. Choose a piece, then its space."
+    return f"All pieces stand. Place walls on edges ({view['supply']} left), or say done."
+
+
+def _prompts(moves: Iterable[AnyMove]) -> dict[str, str]:
+    prompts: dict[str, str] = {}
+    for move in moves:
+        if isinstance(move, Move):
+            name = hex_name(move.start)
+            prompts.setdefault(name, f"Choose where the piece on {name} goes, or what it captures.")
+        elif isinstance(move, Capture):
+            name = hex_name(move.space)
+            prompts.setdefault(name, f"Choose where the piece on {name} goes, or what it captures.")
+        elif isinstance(move, Wall):
+            name = write_edge(move.edge)
+            prompts[name] = f"Click {name} again to place the wall there."
+        elif isinstance(move, Put):
+            prompts.setdefault(_tray(move.piece), f"Choose a free space for {_words(move.piece)}.")
+    return prompts
+
+
+def _move(state: State, move: AnyMove) -> SceneMove:
+    return {
+        "move": write(move),
+        "paths": paths(move),
+        "says": _says(move),
+        "preview": _preview(state, move),
+    }
+
+
+def paths(move: AnyMove) -> list[list[str]]:
+    """Return the clicks that play a move."""
+    match move:
+        case Move(here, there):
+            return [[hex_name(here), hex_name(there)]]
+        case Capture(space):
+            return [[hex_name(space), write(move)]]
+        case Put(piece, space):
+            return [[_tray(piece), hex_name(space)]]
+        case Wall(where):
+            return [[write_edge(where)] * 2]  # a wall is for ever: the second click confirms it
+    return [[write(move)]]
+
+
+def _says(move: AnyMove) -> str:
+    match move:
+        case Move(here, there):
+            return f"Move {hex_name(here)} to {hex_name(there)}"
+        case Wall(where):
+            return f"Place a wall between {hex_name(where[0])} and {hex_name(where[1])}"
+        case Capture(space, ""):
+            return f"Capture all around the ring on {hex_name(space)}, and itself"
+        case Capture(space, direction):
+            return f"Capture the line {direction} of the asterisk on {hex_name(space)}, and itself"
+        case Put(piece, space):
+            return f"Put {_words(piece)} on {hex_name(space)}"
+        case Choose(colour):
+            return f"Take {WORDS[colour]}"
+        case Done():
+            return "End the set-up"
+        case Pass():
+            return "Pass: nothing is legal"
+
+
+def _preview(state: State, move: AnyMove) -> Preview:
+    preview: Preview = {"adds": [], "motions": [], "walls": [], "marks": [], "note": ""}
+    match move:
+        case Move(here, there):
+            preview["motions"] = [{"from": hex_name(here), "to": hex_name(there)}]
+            preview["note"] = _regrouped(state, move, {state.turn})
+        case Wall(where):
+            preview["walls"] = [write_edge(where)]
+            colours = {state[space].lower() for space in where}
+            if state.phase == "play" and len(colours) == 1 and EMPTY not in colours:
+                preview["note"] = _regrouped(state, move, colours)
+        case Capture():
+            gone = rules.captured(state, move)
+            preview["motions"] = [{"from": hex_name(space), "to": None} for space in gone]
+            preview["note"] = _capture_note(state, move, gone)
+        case Put(piece, space):
+            preview["adds"] = [piece_at(space, piece)]
+    return preview
+
+
+def _capture_note(state: State, move: Capture, gone: Sequence[Hex]) -> str:
+    lost = "".join(state[space] for space in gone).lower()
+    removed = ", ".join(f"{lost.count(c)} {WORDS[c]}" for c in COLOURS if c in lost)
+    change = _regrouped(state, move, set(lost))
+    return f"removes {removed}" + (f"; {change}" if change else "")
+
+
+def _regrouped(state: State, move: Move | Wall | Capture, colours: set[str]) -> str:
+    """Say how the number of groups of some colours would change."""
+    after = rules.board_after(state, move)
+    counts = (
+        (WORDS[c], len(rules.groups(state, c)), len(rules.groups(after, c)))
+        for c in COLOURS
+        if c in colours
+    )
+    return ", ".join(f"{word} {a} → {_count(b, 'group')}" for word, a, b in counts if a != b)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _words(piece: str) -> str:
+    word = WORDS[piece.lower()]
+    article = "an" if word == "orange" else "a"
+    return f"{article} {word} {'ring' if piece.isupper() else 'asterisk'}"

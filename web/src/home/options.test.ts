@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { ChoiceOption, NumberOption, Value } from '../lib/api'
+import { chosen, defaults, isSwitch, split, valueWords } from './options'
+
+function number(name: string, high: number, standard: number): NumberOption {
+  return { name, kind: 'number', low: 0, high, default: standard, about: '' }
+}
+
+function choice(name: string, ...values: Value[]): ChoiceOption {
+  return { name, kind: 'choice', values, default: values[0]!, about: '', other: '' }
+}
+
+const options = [
+  choice('players', 2, 3),
+  choice('setup', 'random', 'manual'),
+  number('walls', 20, 3),
+  choice('extra', false, true),
+]
+
+test('three options are shown at once', () => {
+  const { first, more } = split(options)
+  expect(first.map((option) => option.name)).toEqual(['players', 'setup', 'walls'])
+  expect(more.map((option) => option.name)).toEqual(['extra'])
+})
+
+test('values keep their type', () => {
+  expect(defaults(options)).toEqual({ players: 2, setup: 'random', walls: 3, extra: false })
+  const values = { players: 3, setup: 'manual', walls: 0, extra: true }
+  expect(chosen(options, values)).toEqual(values)
+})
+
+test('only what was chosen is sent', () => {
+  expect(chosen(options, defaults(options))).toEqual({})
+  expect(chosen(options, { ...defaults(options), players: 3 })).toEqual({ players: 3 })
+})
+
+test('a number that was left empty or out of bounds is mended', () => {
+  const left = null as unknown as number
+  expect(chosen(options, { ...defaults(options), walls: left })).toEqual({})
+  expect(chosen(options, { ...defaults(options), walls: 99 })).toEqual({ walls: 20 })
+})
+
+test('yes or no is a switch, other choices are buttons', () => {
+  expect(isSwitch(choice('extra', false, true))).toBe(true)
+  expect(isSwitch(choice('players', 2, 3))).toBe(false)
+})
+
+test('values read as words', () => {
+  expect([2, 'random', true].map(valueWords)).toEqual(['2', 'Random', 'Yes'])
+})

@@ -1,0 +1,91 @@
+// What a pointer at a place of the board means: a handle, an edge or a space.
+import { nearest, type Spot } from './geometry'
+import type { Edge, Handle, Point, Scene } from './scene'
+
+/** How far from its centre a handle answers, in board units. */
+const HANDLE: { [look: string]: number } = { burst: 0.36, arrow: 0.21 }
+const OTHER_HANDLE = 0.25
+/** How far from its line an edge answers: pieces lie farther in. */
+export const EDGE = 0.13
+/** A finger is less sure; the lens shows it where it is. */
+const CLUMSY = 1.4
+
+/** The parts of a scene that can be clicked now. */
+export interface Open {
+  handles: readonly Handle[]
+  edges: readonly Edge[]
+}
+
+/** Return the handles and edges that continue the path. */
+export function openParts(scene: Scene, next: ReadonlySet<string>): Open {
+  return {
+    handles: scene.handles.filter((handle) => next.has(handle.id)),
+    edges: scene.edges.filter((edge) => next.has(edge.id)),
+  }
+}
+
+/** Return the handle at a point, else the edge near it; neither leaves it to the spaces. */
+export function partAt(open: Open, x: number, y: number, clumsy = false): string | null {
+  const more = clumsy ? CLUMSY : 1
+  return (handleAt(open.handles, x, y, more) ?? edgeAt(open.edges, x, y, EDGE * more))?.id ?? null
+}
+
+function handleAt(handles: readonly Handle[], x: number, y: number, more: number): Handle | null {
+  const reached = handles.filter(
+    (handle) =>
+      Math.hypot(handle.x - x, handle.y - y) <= (HANDLE[handle.look] ?? OTHER_HANDLE) * more,
+  )
+  return nearest(reached, x, y, Infinity)
+}
+
+function edgeAt(edges: readonly Edge[], x: number, y: number, reach: number): Edge | null {
+  let best: Edge | null = null
+  let least = reach
+  for (const edge of edges) {
+    const distance = fromLine(edge.line, x, y)
+    if (distance <= least) [best, least] = [edge, distance]
+  }
+  return best
+}
+
+/** Return how far a point is from a straight line between two points. */
+export function fromLine(line: readonly Point[], x: number, y: number): number {
+  const [[x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = line
+  const [dx, dy] = [x2 - x1, y2 - y1]
+  const along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)
+  const kept = Math.min(1, Math.max(0, along))
+  return Math.hypot(x1 + kept * dx - x, y1 + kept * dy - y)
+}
+
+/** Return an edge as a spot: the middle of its line. */
+export function middleOf(edge: Edge): Spot {
+  const [[x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = edge.line
+  return { id: edge.id, x: (x1 + x2) / 2, y: (y1 + y2) / 2 }
+}
+
+/**
+ * Return the bar around an edge's line, as SVG writes points. It ends short of the corners, where
+ * three edges meet.
+ */
+export function bar(edge: Edge, halfWidth: number, length = 0.8): string {
+  const { x, y } = middleOf(edge)
+  const [[x1 = 0, y1 = 0] = []] = edge.line
+  const [dx, dy] = [x1 - x, y1 - y]
+  const half = Math.hypot(dx, dy) || 1
+  const [nx, ny] = [(-dy / half) * halfWidth, (dx / half) * halfWidth]
+  const corner = (along: number, off: number) =>
+    `${x + along * length * dx + off * nx},${y + along * length * dy + off * ny}`
+  return [corner(1, 1), corner(1, -1), corner(-1, -1), corner(-1, 1)].join(' ')
+}
+
+/**
+ * Return what a space stands for: a handle that lies on the chosen piece takes its place, so that
+ * a second click on the piece means the handle for mouse, finger and keyboard alike.
+ */
+export function meant(scene: Scene, next: ReadonlySet<string>, id: string): string {
+  if (next.has(id)) return id
+  const space = scene.spaces.find((one) => one.id === id)
+  const on = (handle: Handle) =>
+    space && next.has(handle.id) && Math.hypot(handle.x - space.x, handle.y - space.y) < 0.1
+  return scene.handles.find(on)?.id ?? id
+}
