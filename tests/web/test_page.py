@@ -64,6 +64,8 @@ def test_two_people_play_by_the_link(browser: Browser, site: Site) -> None:
         friend.page.get_by_role("button", name=re.compile("Take a seat")).click()
         friend.reads("Waiting for Red to place a checker.")
         host.wait_until_past(before)
+        friend.click("c3")
+        friend.reads("it is Red's turn; the players alternate")
         host.play("c3")
         friend.reads("Your turn, Blue")
         friend.sees(c3="red")

@@ -43,6 +43,8 @@ def test_a_whole_game_is_played_by_mouse_through_a_cascade_and_a_killed_server(
         for move in ENDING:
             visitor.play(move)
         visitor.reads("Red wins: top and bottom are joined (UNR-9).")
+        visitor.click("c1")
+        visitor.reads("the game is over, Red has won")
         table = visitor.page.url.rpartition("/")[2]
         record = visitor.page.request.get(f"{site.url}/api/tables/{table}/record").text()
         position = unboard.replay(unboard.read_record(record))

@@ -6,6 +6,7 @@ export interface Interaction {
   next: ReadonlySet<string> // continues some legal move
   plain?: boolean // does without hints at what can be clicked
   aimed: string | null // what a click would mean now
+  then: ReadonlySet<string> // what could be clicked after it
   preview: Preview | null
   warned: string[] // why the last click was refused
   shaken: { space: string } | null // a new object for each refusal

@@ -40,6 +40,13 @@ export abstract class Clicks implements Interaction {
     return spelled(kept, [...this.path, this.aimed]) ?? (kept.length === 1 ? (kept[0] ?? null) : null)
   })
 
+  /** What could be clicked after the click that is aimed at. */
+  readonly then = $derived.by((): ReadonlySet<string> => {
+    const kept = this.aimed === null ? undefined : this.nextMoves.get(this.aimed)
+    if (!kept || this.aimed === null) return new Set()
+    return new Set(nextClicks(kept, [...this.path, this.aimed]).keys())
+  })
+
   /** What would happen on a click, drawn faintly. */
   readonly preview = $derived.by((): Preview | null => {
     if (this.sent) return this.sent.move?.preview ?? null

@@ -58,9 +58,10 @@ export class Play extends Clicks {
 
   /** Answer a click on a space, an edge, a handle or a button. */
   pick(id: string): void {
-    if (this.behind > 0 || this.sent || !this.shown || this.shown.over) return
-    if (!this.toAct) return this.hint()
+    if (this.behind > 0 || this.sent || !this.shown) return
+    if (this.seat === null) return this.hint()
     this.quiet()
+    if (!this.toAct) return void this.refuse(id, [id])
     const answer = click(this.moves, this.path, id)
     if (answer.kind === 'refuse') return void this.refuse(id, answer.path)
     this.path = answer.path
@@ -169,10 +170,8 @@ export class Play extends Clicks {
     const watching = open
       ? `You are watching. Take the seat of ${open.name} to play.`
       : 'You are watching this game; its seats are taken.'
-    const prompt = this.scene?.prompt ?? ''
-    const waiting = `Not yet: ${prompt.charAt(0).toLowerCase()}${prompt.slice(1)}`
     this.quiet()
-    this.tell({ text: this.seat === null ? watching : waiting, rule: null })
+    this.tell({ text: watching, rule: null })
   }
 }
 
