@@ -130,7 +130,7 @@ def test_a_set_up_is_drafted_and_confirmed() -> None:
     assert "Before you confirm it, the board is a draft" in shown
     assert "59 of 60 pieces are still to be placed." in shown
     assert "All pieces stand, 23 walls are left. Touch it up, or confirm." in shown
-    assert "'z9' is no move of UNITY" in shown
+    assert "'z9' is no edit; write PR@e5" in shown
     assert "Your turn, purple (player A)" in shown
     assert " e5|e6 p po 23 0\n" in shown
 
@@ -139,6 +139,16 @@ def test_a_set_up_is_loaded_from_a_text() -> None:
     text = unboard.game("unity").start(seed=2).text()
     shown = typed(f"load {text}\nconfirm\ntext\n", "unity", "setup=manual", "--together")
     assert f"A> {text}\n" in shown
+
+
+def test_undo_steps_back_in_a_draft_and_returns_to_it_after_confirming() -> None:
+    lines = "random\nclear\nundo\nconfirm\nundo\nconfirm\n"
+    shown = typed(lines, "unity", "setup=manual", "--together", "--seed", "3")
+    full, cleared = "All pieces stand, 24 walls", "60 of 60 pieces are still"
+    boards = [line for line in shown.split("\n") if full in line or cleared in line]
+    assert [full in line for line in boards] == [False, True, False, True, True]
+    assert shown.count("Your turn, purple (player A)") == 2
+    assert "nothing to take back" not in shown
 
 
 def test_an_unfinished_draft_is_not_confirmed() -> None:

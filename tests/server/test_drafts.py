@@ -1,5 +1,6 @@
 """Arranging a board at a table: a draft is edited, and confirming it plays it, all or nothing."""
 
+import time
 from typing import Any
 
 import httpx
@@ -54,7 +55,7 @@ def test_a_bad_edit_is_a_problem_with_a_sentence(guest: httpx.Client) -> None:
     table = open_unity(guest, setup="manual")
     assert edit(guest, table, "load", argument="nonsense")["http"] == 422
     assert "six fields" in edit(guest, table, "load", argument="nonsense")["detail"]
-    assert "is no move of UNITY" in edit(guest, table, "zz")["detail"]
+    assert "is no edit; write PR@e5" in edit(guest, table, "zz")["detail"]
     assert "six fields" in edit(guest, table, "random", text="nonsense")["detail"]
 
 
@@ -83,6 +84,35 @@ def test_seats_can_be_said_in_short(guest: httpx.Client) -> None:
     response = guest.post("/api/tables", json=body)
     assert response.status_code == 403
     assert "there is no seat 2; the seats are 0 to 1" in response.json()["detail"]
+
+
+def test_the_seats_depend_on_the_options(guest: httpx.Client) -> None:
+    assert guest.get("/api/games/unity/seats").json() == ["A", "B"]
+    assert guest.get("/api/games/unity/seats?players=3").json() == ["A", "B", "C"]
+    response = guest.get("/api/games/unity/seats?players=9")
+    assert response.status_code == 422
+    assert "players must be 2 or 3" in response.json()["detail"]
+
+
+def test_seats_that_are_none_are_explained(guest: httpx.Client) -> None:
+    for seats in ({}, {"others": "me"}, "me", {"mine": "0", "others": "bot"}, [7]):
+        response = guest.post("/api/tables", json={"game": "unity", "seats": seats})
+        assert response.status_code == 422
+        assert "or an object with mine" in response.json()["detail"]
+
+
+def test_a_random_board_is_shuffled_anew_when_it_is_played_again(guest: httpx.Client) -> None:
+    table = open_unity(guest, ["bot", "me"], quiet_limit=1, supply=0)
+    deadline = time.monotonic() + 20
+    while not look(guest, table)["over"]:
+        assert time.monotonic() < deadline
+        seen = look(guest, table)
+        if seen["scene"]["moves"]:
+            body = {"seat": 1, "move": seen["scene"]["moves"][0]["move"]}
+            guest.post(f"/api/tables/{table}/moves", json=body)
+    again = guest.post(f"/api/tables/{table}/again").json()["id"]
+    starts = [guest.get(f"/api/tables/{t}/record").json()["start"] for t in (table, again)]
+    assert starts[0] != starts[1]
 
 
 def test_a_bot_arranges_the_board_by_chance(guest: httpx.Client) -> None:

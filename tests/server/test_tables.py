@@ -144,8 +144,27 @@ def test_two_who_play_again_meet_at_the_same_table(
     assert other.post(f"/api/tables/{table}/again").json()["id"] == first != table
     assert [look(guest, first)["seat"], look(other, first)["seat"]] == [0, 1]
     assert [p["space"] for p in look(guest, first)["scene"]["pieces"]] == ["b1"]
+    assert first in [line["id"] for line in other.get("/api/tables").json()]
     with site.client() as stranger:
         assert stranger.post(f"/api/tables/{table}/again").status_code == 403
+
+
+def test_a_game_that_runs_is_not_played_again(guest: httpx.Client) -> None:
+    table = open_table(guest, "me", "me")
+    response = guest.post(f"/api/tables/{table}/again")
+    assert response.status_code == 400
+    assert "not over yet" in response.json()["detail"]
+
+
+def test_who_sits_down_after_the_end_finds_the_same_new_table(
+    guest: httpx.Client, other: httpx.Client
+) -> None:
+    body = {"game": "unravel", "start": "2/1r r", "seats": ["me", "open"]}
+    table = guest.post("/api/tables", json=body).json()["id"]
+    play(guest, table, 0, "b2")
+    first = guest.post(f"/api/tables/{table}/again").json()["id"]
+    other.post(f"/api/tables/{table}/seats/1")
+    assert other.post(f"/api/tables/{table}/again").json()["id"] == first
 
 
 def test_a_move_based_on_an_old_look_is_refused(guest: httpx.Client) -> None:

@@ -17,7 +17,7 @@ from unboard.games.ledger import parse_rules, rules_text
 from unboard.games.registry import rulebook
 
 HELP = """\
-Type a move, such as {example}. A piece followed by ' carries a lock. Or:
+Type a move, such as {example}. Or:
   moves        list the legal moves
   why MOVE     say why a move is not legal
   undo         take back your last step
@@ -93,7 +93,12 @@ class Session:
         self.positions = [position]
         self.people = people
         self.rng = rng
-        self.draft = position if position.may_arrange else None
+        self.drafts = [position] if position.may_arrange else []
+
+    @property
+    def draft(self) -> Position | None:
+        """The draft of the set-up that is being arranged, if one is."""
+        return self.drafts[-1] if self.drafts and self.now.may_arrange else None
 
     @property
     def now(self) -> Position:
@@ -128,6 +133,8 @@ class Session:
             case "?" | "help":
                 example = self.now.moves(self.seat())[0]
                 console.print(HELP.format(example=example), markup=False, end="")
+                if any(piece["badge"] for piece in self.now.scene(self.seat())["pieces"]):
+                    console.print("A piece followed by ' carries a lock.", markup=False)
                 if self.draft:
                     console.print(EDITING, markup=False, end="")
             case "moves":
@@ -163,7 +170,7 @@ class Session:
     def edit(self, word: str, argument: str = "") -> None:
         """Edit the draft of a set-up."""
         assert self.draft is not None
-        self.draft = self.draft.edited(word, argument.strip(), self.rng)
+        self.drafts.append(self.draft.edited(word, argument.strip(), self.rng))
         self.show()
 
     def touch_up(self, edits: list[str]) -> None:
@@ -172,7 +179,7 @@ class Session:
         draft = self.draft
         for edit in edits:
             draft = draft.edited(edit)
-        self.draft = draft
+        self.drafts.append(draft)
         self.show()
 
     def turn(self, moves: list[str]) -> None:
@@ -181,7 +188,6 @@ class Session:
         for move in moves:
             position = position.play(self.acting(position), move).deal(self.rng)
         self.positions.append(position)
-        self.draft = position if position.may_arrange else None
         self.let_bots_play()
         self.show()
 
@@ -195,11 +201,14 @@ class Session:
 
     def undo(self) -> None:
         """Go back to where the player was last asked."""
+        if self.draft and len(self.drafts) > 1:
+            self.drafts.pop()
+            self.show()
+            return
         if len(self.positions) == 1:
             console.print("There is nothing to take back.")
             return
         self.positions.pop()
-        self.draft = self.now if self.now.may_arrange else None
         self.show()
 
     def rule(self, id: str) -> None:

@@ -146,6 +146,14 @@ def _add_games(app: FastAPI) -> None:
         book = rulebook(id)
         return Game(book, {}).load(book.example).scene(None)
 
+    @app.get("/api/games/{id}/seats")
+    def seats(id: str, request: Request) -> list[str]:
+        """Return the seats of a game with the options of the query."""
+        known = {option.name: option for option in rulebook(id).options}
+        given = {name: known[name].parse(text) for name, text in request.query_params.items()
+                 if name in known}  # fmt: skip
+        return list(Game(rulebook(id), given).seats)
+
     @app.get("/api/games/{id}/rules")
     def rules(id: str) -> dict[str, str]:
         book = rulebook(id)
@@ -175,7 +183,8 @@ def _add_tables(app: FastAPI) -> None:
     @app.post("/api/tables", status_code=201)
     async def open_table(body: NewTable, player: Player, tables: AllTables) -> dict[str, str]:
         start = opening_position(body.game, body.options, body.start)
-        return {"id": await tables.open(player, start, _sitters(body.seats, len(start.game.seats)))}
+        seats = _sitters(body.seats, len(start.game.seats))
+        return {"id": await tables.open(player, start, seats, body.start is not None)}
 
     @app.get("/api/tables")
     async def my_tables(player: Player, tables: AllTables) -> list[dict[str, Any]]:

@@ -74,6 +74,11 @@ def install(app: FastAPI) -> None:
         first = error.errors()[0]
         what = first["msg"][:1].lower() + first["msg"][1:]
         detail = f"{quoted(' '.join(map(str, first['loc'][1:])))}: {what}"
+        if "seats" in first["loc"]:
+            detail = (
+                "seats must be a list of 'me', 'bot' or 'open' for each seat, or an object with "
+                "mine (a seat or null) and others ('me', 'bot' or 'open')"
+            )
         if first["loc"] == ("body",) or first["type"] == "json_invalid":
             detail = "the body must be a JSON object, sent as application/json"
         return respond(problem(422, "BadRequest", detail))

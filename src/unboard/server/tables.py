@@ -62,18 +62,20 @@ class Moment:
         match event:
             case {"kind": "sat", "seat": seat, "player": player}:
                 seats = (*self.seats[:seat], player, *self.seats[seat + 1 :])
-                return Moment("sat", self.position, seats, self.back)
+                return replace(self, event="sat", seats=seats)
             case {"kind": "move", "seat": seat, "move": move}:
-                return Moment("move", self.position.play(seat, move), self.seats, self)
+                after = self.position.play(seat, move)
+                return replace(self, event="move", position=after, back=self)
             case {"kind": "arranged", "seat": seat, "moves": [*moves]}:
                 position = self.position
                 for move in moves:
                     position = position.play(seat, move)
-                return Moment("arranged", position, self.seats, self)
+                return replace(self, event="arranged", position=position, back=self)
             case {"kind": "again", "table": table}:
                 return replace(self, event="again", again=table)
             case {"kind": "takeback"} if self.back:
-                return Moment("takeback", self.back.position, self.seats, self.back.back)
+                before = self.back
+                return replace(self, event="takeback", position=before.position, back=before.back)
         raise ValueError(f"no table has an event {event!r}")
 
 
@@ -101,6 +103,7 @@ class Table:
 
     def __init__(self, id: str, events: list[Event]) -> None:
         self.id = id
+        self.chosen_start = bool(events[0].get("chosen_start"))  # by a player, not by chance
         self.moments = [opening(events[0])]
         for event in events[1:]:
             self.moments.append(self.now.after(event))
@@ -149,16 +152,21 @@ class Tables:
         self._loading = asyncio.Lock()
         self._running: dict[str, asyncio.Task[None]] = {}
 
-    async def open(self, player: str, start: Position, seats: list[str]) -> str:
+    async def open(
+        self, player: str, start: Position, seats: list[str], chosen_start: bool = False
+    ) -> str:
         """Open a table; `seats` says for each seat `me`, `bot` or `open`."""
         chosen = start.game
         if len(seats) != len(chosen.seats):
             raise UnboardError(
                 f"{chosen.rulebook.name} has {len(chosen.seats)} seats, but {len(seats)} were given"
             )
-        return await self._open(player, start, [player if s == "me" else s for s in seats])
+        sitting = [player if seat == "me" else seat for seat in seats]
+        return await self._open(player, start, sitting, chosen_start)
 
-    async def _open(self, player: str, start: Position, seats: list[str]) -> str:
+    async def _open(
+        self, player: str, start: Position, seats: list[str], chosen_start: bool
+    ) -> str:
         id, chosen = secrets.token_urlsafe(6), start.game
         event = {
             "kind": "opened",
@@ -166,6 +174,7 @@ class Tables:
             "options": dict(chosen.options),
             "rules_version": chosen.rulebook.version,
             "start": start.text(),
+            "chosen_start": chosen_start,
             "seats": seats,
         }
         await self._in_store(lambda: self._store.append(id, 0, player, event))
@@ -240,11 +249,25 @@ class Tables:
         async with table.writing:
             if not table.now.seats_of(player):
                 raise NotYourSeat("you are watching; open a table of your own to play")
+            if not table.now.position.over:
+                raise UnboardError("the game is not over yet; play it to its end first")
             if not table.now.again:
-                start = table.moments[0].position
-                id = await self._open(player, start, list(table.now.seats))
+                id = await self._open_again(table, player)
                 await self._append(table, player, {"kind": "again", "table": id})
         return table.now.again
+
+    async def _open_again(self, table: Table, player: str) -> str:
+        """Open a table like another, and seat everybody who sat there."""
+        first, people = table.moments[0].position, table.now.seats
+        shuffled = not table.chosen_start
+        start = first.game.start(secrets.randbits(32)) if shuffled else first
+        seats = [who if who in (player, BOT, OPEN) else OPEN for who in people]
+        id = await self._open(player, start, seats, table.chosen_start)
+        opened = await self.get(id)
+        for seat, who in enumerate(people):
+            if who not in (player, BOT, OPEN):
+                await self.sit(opened, who, seat)
+        return id
 
     async def take_back(self, table: Table, player: str, seat: Seat, after: int | None) -> None:
         """Take back the last step of a turn that is not complete."""

@@ -100,7 +100,8 @@ def test_a_piece_takes_the_place_of_another() -> None:
     ("edit", "argument", "error", "words"),
     [
         ("a1-a2", "", unboard.MalformedMove, "is no edit; write PR@e5"),
-        ("z9", "", unboard.MalformedMove, "is no move of UNITY"),
+        ("z9", "", unboard.MalformedMove, "is no edit; write PR@e5"),
+        ("PR@z9", "", unboard.MalformedMove, "no space of this board"),
         ("load", "nonsense", unboard.BadText, "six fields"),
         (
             "load",
@@ -153,3 +154,18 @@ def test_every_click_path_of_a_draft_is_an_edit_that_works() -> None:
     for move in scene["moves"]:
         if not move["move"].startswith(("P", "O", "G")):
             assert draft.edited(move["move"]) != draft
+
+
+def test_a_full_draft_is_filled_anew_with_its_walls_kept() -> None:
+    full = empty().edited("random", rng=Random(1)).edited("e5|e6")
+    again = full.edited("random", rng=Random(2))
+    assert pieces(again) != pieces(full)
+    assert again.text().split()[1] == "e5|e6"
+    assert pieces(full.edited("mirror", rng=Random(2))) != pieces(full)
+
+
+def test_a_piece_put_before_the_draft_stays() -> None:
+    start = empty().play(0, "PR@e5")
+    draft = start.edited("clear").edited("OR@e5").edited("random", rng=Random(1))
+    with pytest.raises(unboard.IllegalMove, match="e5 was put before the draft"):
+        start.moves_to(draft)

@@ -155,6 +155,10 @@ const table = (id: string) => `tables/${encodeURIComponent(id)}`
 export const api = {
   games: () => ask<Game[]>('games'),
   picture: (game: string) => ask<Scene>(`games/${encodeURIComponent(game)}/scene`),
+  seats: (game: string, options: Options) => {
+    const query = new URLSearchParams(Object.entries(options).map(([k, v]) => [k, String(v)]))
+    return ask<string[]>(`games/${encodeURIComponent(game)}/seats?${query}`)
+  },
   rules: (game: string) => ask<RulesPage>(`games/${encodeURIComponent(game)}/rules`),
   ledger: () => ask<Ledger>('ledger'),
   tables: () => ask<TableLine[]>('tables'),

@@ -35,9 +35,18 @@ export abstract class Clicks implements Interaction {
 
   /** The move that a click would play now, or the only one that it leads to. */
   readonly aimedMove = $derived.by((): SceneMove | null => {
-    const kept = this.aimed === null ? undefined : this.nextMoves.get(this.aimed)
-    if (!kept || this.aimed === null) return null
-    return spelled(kept, [...this.path, this.aimed]) ?? (kept.length === 1 ? (kept[0] ?? null) : null)
+    const kept = this.target === null ? undefined : this.nextMoves.get(this.target)
+    if (!kept || this.target === null) return null
+    return spelled(kept, [...this.path, this.target]) ?? (kept.length === 1 ? (kept[0] ?? null) : null)
+  })
+
+  // A finger does not hover: what was chosen last keeps showing what choosing it again would do.
+  private readonly target = $derived.by((): string | null => {
+    if (this.aimed !== null && this.next.has(this.aimed)) return this.aimed
+    const last = this.path.at(-1)
+    if (last === undefined || !this.scene) return null
+    const again = meant(this.scene, this.next, last)
+    return this.next.has(again) ? again : null
   })
 
   /** What could be clicked after the click that is aimed at. */

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from unboard.core.errors import BadText, IllegalMove, MalformedMove, quoted
+from unboard.core.errors import BadText, IllegalMove, MalformedMove, Reason, quoted
 from unboard.core.grid import EMPTY
 from unboard.core.hexes import Edge, Hex, edge, edges, hex_name, hexes, read_hex
 from unboard.core.rulebook import View
@@ -39,6 +39,10 @@ from unboard.games.unity.why import why_not
 
 MIRRORED = {"p": "o", "P": "O", "o": "p", "O": "P", "g": "g", "G": "G", EMPTY: EMPTY}
 ERASER = "erase"
+_EDITS = (
+    "write PR@e5 to put a piece, -e5 to take it off, e5|e6 for a wall, or random, mirror, clear, "
+    "load"
+)
 
 
 def may_arrange(state: State) -> bool:
@@ -52,9 +56,9 @@ def edit(state: State, word: str, argument: str, rng: Random) -> State:
         case "":
             return state
         case "random":
-            return _filled(state, rng)
+            return _filled(_to_fill(state), rng)
         case "mirror":
-            return _mirrored(state, rng)
+            return _mirrored(_to_fill(state), rng)
         case "clear":
             return _with(state, EMPTY * len(state.cells), frozenset())
         case "load":
@@ -66,6 +70,11 @@ def edit(state: State, word: str, argument: str, rng: Random) -> State:
 
 def confirming_moves(state: State, draft: State) -> list[AnyMove]:
     """Return the moves that lead from a set-up to a draft of it, and end the set-up."""
+    for space in hexes(state.terms.side):
+        if state[space] not in (EMPTY, draft[space]):
+            text = f"{hex_name(space)} was put before the draft and stays as it is"
+            reason = Reason("UNI-3", text, (hex_name(space),))
+            raise IllegalMove("the draft", "done", [reason])
     puts = [
         Put(piece, space)
         for space, now, piece in zip(hexes(state.terms.side), state.cells, draft.cells, strict=True)
@@ -94,6 +103,12 @@ def edit_scene(view: View) -> Scene:
         ),
     ]
     return drawn
+
+
+def _to_fill(state: State) -> State:
+    """Return a draft with room to fill: a full one is filled anew."""
+    full = not any(missing(state, colour) for colour in COLOURS)
+    return _with(state, EMPTY * len(state.cells), state.walls) if full else state
 
 
 def _filled(state: State, rng: Random) -> State:
@@ -174,15 +189,18 @@ def _with(state: State, cells: str, walls: frozenset[Edge]) -> State:
 
 
 def _touched(state: State, word: str) -> State:
-    move = read(word, {"side": state.terms.side})
+    try:
+        move = read(word, {"side": state.terms.side})
+    except MalformedMove as error:
+        known = "names" in str(error)  # a space or a wall that is none: that is the trouble
+        raise MalformedMove(
+            str(error) if known else f"{quoted(word)} is no edit; {_EDITS}"
+        ) from None
     if isinstance(move, Wall):
         walls = state.walls ^ {move.edge}
         return _with(state, state.cells, walls)
     if not isinstance(move, Put):
-        raise MalformedMove(
-            f"{quoted(word)} is no edit; write PR@e5 to put, -e5 to take off, e5|e6 for a wall, "
-            "or random, mirror, clear, load"
-        )
+        raise MalformedMove(f"{quoted(word)} is no edit; {_EDITS}")
     freed = replace(state, cells=changed(state, {move.space: EMPTY}))
     if reasons := why_not(freed, 0, move):
         raise IllegalMove("the draft", word, reasons)

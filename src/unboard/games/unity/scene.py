@@ -1,6 +1,6 @@
 """What UNITY looks like: pointy-top hexagons, rings and asterisks, walls on the edges."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import cos, hypot, pi, sin, sqrt
 
 from unboard.core.grid import EMPTY
@@ -75,7 +75,7 @@ def scene(view: View, moves: Sequence[AnyMove]) -> Scene:
         "seats": [_seat(view, seat) for seat in range(state.terms.players)],
         "counters": _counters(view),
         "prompt": _prompt(view),
-        "prompts": _prompts(moves),
+        "prompts": _prompts(state, moves),
         "moves": [_move(state, move) for move in moves],
     }
 
@@ -245,7 +245,12 @@ def _prompt(view: View) -> str:
         return f"Place your second wall, {who}." if mine else f"Waiting for {who} to place a wall."
     if not mine:
         return f"Waiting for {who}."
-    return f"Your turn, {who}: move or capture with a piece, or place a wall."
+    walls = ("", ", or place a wall", ", or place two walls")[_walls_in_a_turn(view)]
+    return f"Your turn, {who}: move or capture with a piece{walls}."
+
+
+def _walls_in_a_turn(view: View) -> int:
+    return rules.walls_in_a_turn(state_of(view))
 
 
 def _setup_prompt(view: View) -> str:
@@ -255,21 +260,29 @@ def _setup_prompt(view: View) -> str:
     return f"All pieces stand. Place walls on edges ({view['supply']} left), or say done."
 
 
-def _prompts(moves: Iterable[AnyMove]) -> dict[str, str]:
+def _prompts(state: State, moves: Sequence[AnyMove]) -> dict[str, str]:
     prompts: dict[str, str] = {}
+    capturing = {move.space for move in moves if isinstance(move, Capture)}
     for move in moves:
-        if isinstance(move, Move):
-            name = hex_name(move.start)
-            prompts.setdefault(name, f"Choose where the piece on {name} goes, or what it captures.")
-        elif isinstance(move, Capture):
-            name = hex_name(move.space)
-            prompts.setdefault(name, f"Choose where the piece on {name} goes, or what it captures.")
-        elif isinstance(move, Wall):
-            name = write_edge(move.edge)
-            prompts[name] = f"Click {name} again to place the wall there."
-        elif isinstance(move, Put):
-            prompts.setdefault(_tray(move.piece), f"Choose a free space for {_words(move.piece)}.")
+        match move:
+            case Move(space) | Capture(space):
+                prompts[hex_name(space)] = _piece_prompt(state, space, space in capturing)
+            case Wall(where):
+                name = write_edge(where)
+                prompts[name] = f"Click {name} again to place the wall there."
+            case Put(piece):
+                prompts[_tray(piece)] = f"Choose a free space for {_words(piece)}."
     return prompts
+
+
+def _piece_prompt(state: State, space: Hex, captures: bool) -> str:
+    kind = "ring" if state[space].isupper() else "asterisk"
+    goes = f"Choose where the {kind} on {hex_name(space)} goes"
+    if not captures:
+        return f"{goes}. It may not capture: that would take a player's last pieces (UNI-13)."
+    if kind == "ring":
+        return f"{goes}, or click it again to capture all around it."
+    return f"{goes}, or an arrow to capture that line."
 
 
 def _move(state: State, move: AnyMove) -> SceneMove:
