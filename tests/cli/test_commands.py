@@ -154,3 +154,10 @@ def test_undo_steps_back_in_a_draft_and_returns_to_it_after_confirming() -> None
 def test_an_unfinished_draft_is_not_confirmed() -> None:
     shown = typed("confirm\n", "unity", "setup=manual", "--together")
     assert "20 purple, 20 orange, 20 green are missing (UNI-3)" in shown
+
+
+def test_a_bot_arranges_the_board_in_one_line() -> None:
+    shown = typed("", "unity", "setup=manual", "--seat", "b", "--seed", "1")
+    assert "A arranges the board." in shown
+    assert "A plays PR" not in shown
+    assert "Your turn, orange (player B)" in shown

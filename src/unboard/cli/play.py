@@ -195,9 +195,20 @@ class Session:
         """Play for the bots until a person is to act."""
         while not self.now.over and not self.people & self.now.to_act:
             seat = min(self.now.to_act)
+            if self.now.may_arrange:
+                self.arrange(seat)
+                continue
             move = random_bot.choose(self.now.view(seat), self.now.moves(seat), self.rng)
             console.print(f"{self.now.game.seat_name(seat)} plays {move}.", markup=False)
             self.positions[-1] = self.now.play(seat, move).deal(self.rng)
+
+    def arrange(self, seat: Seat) -> None:
+        """Let a bot arrange the board by chance."""
+        console.print(f"{self.now.game.seat_name(seat)} arranges the board.", markup=False)
+        position = self.now
+        for move in position.moves_to(position.edited("random", rng=self.rng)):
+            position = position.play(seat, move)
+        self.positions[-1] = position
 
     def undo(self) -> None:
         """Go back to where the player was last asked."""

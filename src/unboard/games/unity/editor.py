@@ -210,7 +210,8 @@ def _touched(state: State, word: str) -> State:
 def _prompt(state: State) -> str:
     lacking = sum(missing(state, colour) for colour in COLOURS)
     if lacking:
-        return f"{lacking} of {3 * TEAM[state.terms.side]} pieces are still to be placed."
+        verb = "is" if lacking == 1 else "are"
+        return f"{lacking} of {3 * TEAM[state.terms.side]} pieces {verb} still to be placed."
     return f"All pieces stand, {state.supply} walls are left. Touch it up, or confirm."
 
 
