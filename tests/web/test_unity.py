@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 import unboard
@@ -167,3 +168,17 @@ def test_a_finger_sees_the_wall_and_the_capture_before_it_confirms(
         visitor.page.locator("[data-space='a1']").tap()
         expect(visitor.page.get_by_text(re.compile("removes 1 purple", re.I))).to_be_visible()
         visitor.reads("click it again to capture all around it")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_table_and_editor_are_accessible(
+    browser: Browser, site: Site, phone: bool, scheme: str
+) -> None:
+    with visit(browser, site, phone=phone) as visitor:
+        visitor.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for options in ({}, {"players": 3, "side": 6}, {"setup": "manual"}):
+            open_unity(visitor, **options)
+            visitor.page.wait_for_load_state("networkidle")
+            found = Axe().run(visitor.page)
+            assert found.violations_count == 0, found.generate_report()
