@@ -6,6 +6,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
+from unboard.core.chance import draw
 from unboard.core.errors import (
     BadText,
     IllegalMove,
@@ -130,9 +131,7 @@ class Position:
         """Resolve all pending chance."""
         position = self
         while CHANCE in position.to_act:
-            chances = position.chances()
-            weights = [float(p) for p in chances.values()]
-            position = position.play(CHANCE, rng.choices(list(chances), weights)[0])
+            position = position.play(CHANCE, draw(position.chances(), rng))
         return position
 
     def why_not(self, seat: Seat, move: str) -> list[Reason]:

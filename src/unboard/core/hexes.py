@@ -99,6 +99,15 @@ def hex_name(space: Hex) -> str:
     return f"{ROWS[space[0]]}{space[1]}"
 
 
+def edge_name(where: Edge) -> str:
+    """Write an edge.
+
+    >>> edge_name(((4, 5), (4, 6)))
+    'e5|e6'
+    """
+    return f"{hex_name(where[0])}|{hex_name(where[1])}"
+
+
 def read_hex(text: str, side: int) -> Hex | None:
     """Read a space of a board of this side; None if the text is none of its spaces.
 

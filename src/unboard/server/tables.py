@@ -21,6 +21,7 @@ from random import Random, SystemRandom
 from typing import Any, TypeVar
 
 from unboard.bots import random_bot
+from unboard.core.chance import draw
 from unboard.core.errors import BadText, Reason, UnboardError
 from unboard.core.game import Position
 from unboard.core.rulebook import CHANCE, Seat
@@ -320,9 +321,7 @@ class Tables:
         """Return the next event that no person makes: of chance, or of a bot."""
         position = now.position
         if CHANCE in position.to_act:
-            chances = position.chances()
-            weights = [float(p) for p in chances.values()]
-            move = self._rng.choices(list(chances), weights)[0]
+            move = draw(position.chances(), self._rng)
             return {"kind": "move", "seat": CHANCE, "move": move}
         seat = next((s for s in sorted(position.to_act) if now.seats[s] == BOT), None)
         if seat is None:

@@ -18,10 +18,10 @@ from random import Random
 
 from unboard.core.errors import BadText, IllegalMove, MalformedMove, Reason, quoted
 from unboard.core.grid import EMPTY
-from unboard.core.hexes import Edge, Hex, edge, edges, hex_name, hexes, read_hex
+from unboard.core.hexes import Edge, Hex, edge, edge_name, edges, hex_name, hexes, read_hex
 from unboard.core.rulebook import View
 from unboard.core.scene import Button, Scene, SceneMove
-from unboard.games.unity.notation import read, read_text, write_edge
+from unboard.games.unity.notation import piece_code, read, read_text
 from unboard.games.unity.rules import (
     COLOURS,
     TEAM,
@@ -33,6 +33,7 @@ from unboard.games.unity.rules import (
     changed,
     left_in_box,
     missing,
+    piece_words,
 )
 from unboard.games.unity.scene import piece_at, scene, state_of
 from unboard.games.unity.why import why_not
@@ -92,7 +93,9 @@ def edit_scene(view: View) -> Scene:
     drawn["buttons"].append({"id": ERASER, "label": "eraser"})
     drawn["prompt"] = _prompt(state)
     drawn["prompts"] = {ERASER: "Click a piece to take it off."}
-    drawn["prompts"] |= {_id(piece): "Click spaces to put this piece there." for piece in tray}
+    drawn["prompts"] |= {
+        piece_code(piece): "Click spaces to put this piece there." for piece in tray
+    }
     drawn["moves"] = [
         *(_put(piece, space) for piece in tray for space in hexes(state.terms.side)),
         *(_erase(space) for space in hexes(state.terms.side) if state[space] != EMPTY),
@@ -216,18 +219,13 @@ def _prompt(state: State) -> str:
 
 
 def _button(state: State, piece: str) -> Button:
-    kind = "ring" if piece.isupper() else "asterisk"
-    colour = piece_at((0, 1), piece)["colour"]
-    return {"id": _id(piece), "label": f"{colour} {kind} ({left_in_box(state, piece)} left)"}
-
-
-def _id(piece: str) -> str:
-    return f"{piece.upper()}{'R' if piece.isupper() else 'A'}"
+    name = piece_words(piece).partition(" ")[2]
+    return {"id": piece_code(piece), "label": f"{name} ({left_in_box(state, piece)} left)"}
 
 
 def _put(piece: str, space: Hex) -> SceneMove:
-    text = f"{_id(piece)}@{hex_name(space)}"
-    return _scene_move(text, [_id(piece), hex_name(space)], f"Put {text}", [(piece, space)])
+    text = f"{piece_code(piece)}@{hex_name(space)}"
+    return _scene_move(text, [piece_code(piece), hex_name(space)], f"Put {text}", [(piece, space)])
 
 
 def _erase(space: Hex) -> SceneMove:
@@ -238,7 +236,7 @@ def _erase(space: Hex) -> SceneMove:
 
 
 def _wall(where: Edge) -> SceneMove:
-    text = write_edge(where)
+    text = edge_name(where)
     move = _scene_move(text, [text], f"Put a wall on {text}, or take it off", [])
     move["preview"]["walls"] = [text]
     return move

@@ -25,6 +25,7 @@ from unboard.core.hexes import (
     DIRECTIONS,
     Edge,
     Hex,
+    edge_name,
     edges,
     hex_name,
     hexes,
@@ -72,17 +73,26 @@ def write(move: AnyMove) -> str:
         case Move(here, there):
             return f"{hex_name(here)}-{hex_name(there)}"
         case Wall(where):
-            return write_edge(where)
+            return edge_name(where)
         case Capture(space, direction):
             return f"{hex_name(space)}x{direction}"
         case Put(piece, space):
-            return f"{piece.upper()}{'R' if piece.isupper() else 'A'}@{hex_name(space)}"
+            return f"{piece_code(piece)}@{hex_name(space)}"
         case Choose(colour):
             return WORDS[colour]
         case Done():
             return "done"
         case Pass():
             return "pass"
+
+
+def piece_code(piece: str) -> str:
+    """Write a piece as a set-up names it.
+
+    >>> piece_code("P"), piece_code("g")
+    ('PR', 'GA')
+    """
+    return f"{piece.upper()}{'R' if piece.isupper() else 'A'}"
 
 
 def read(text: str, options: Options) -> AnyMove:
@@ -129,21 +139,16 @@ def vocabulary(options: Options) -> Iterator[AnyMove]:
         yield from (Move(space, there) for there in hexes(side) if there != space)
 
 
-def write_edge(where: Edge) -> str:
-    """Write an edge."""
-    return f"{hex_name(where[0])}|{hex_name(where[1])}"
-
-
 def write_text(state: State) -> str:
     """Write a position."""
     if state.first_wall:
         walls = state.walls - {state.first_wall}
         before = replace(state, walls=walls, supply=state.supply + 1, first_wall=None)
-        return f"{write_text(before)} : {write_edge(state.first_wall)}"
+        return f"{write_text(before)} : {edge_name(state.first_wall)}"
     rows = ("".join(state[space] for space in row) for row in rows_from_the_top(state.terms.side))
     fields = [
         "/".join(map(write_row, rows)),
-        ",".join(map(write_edge, sorted(state.walls))) or "-",
+        ",".join(map(edge_name, sorted(state.walls))) or "-",
         {"setup": "+", "draft": "?"}.get(state.phase, state.turn),
         _write_seats(state),
         str(state.supply),
@@ -201,7 +206,7 @@ def _read_edge(text: str, a: Hex, b: Hex, side: int) -> Edge:
         )
     if b < a:
         raise MalformedMove(
-            f"{quoted(text)} names the higher space first; write {write_edge((b, a))}"
+            f"{quoted(text)} names the higher space first; write {edge_name((b, a))}"
         )
     return a, b
 

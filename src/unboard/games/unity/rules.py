@@ -348,6 +348,13 @@ def wiped_out(state: State, capture: Capture) -> list[str]:
     return [c for c in in_play(state) if lost.count(c) == left.count(c)]
 
 
+def piece_words(piece: str) -> str:
+    """Name a piece in a sentence: `P` is a purple ring, `o` an orange asterisk."""
+    word = WORDS[piece.lower()]
+    article = "an" if word == "orange" else "a"
+    return f"{article} {word} {'ring' if piece.isupper() else 'asterisk'}"
+
+
 def missing(state: State, colour: str) -> int:
     """Return how many pieces of a colour are still to be put (UNI-2)."""
     return TEAM[state.terms.side] - state.cells.lower().count(colour)

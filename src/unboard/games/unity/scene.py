@@ -10,6 +10,7 @@ from unboard.core.hexes import (
 from unboard.core.hexes import (
     Hex,
     diagonals,
+    edge_name,
     edges,
     hex_name,
     hexes,
@@ -33,7 +34,7 @@ from unboard.core.scene import (
     Space,
 )
 from unboard.games.unity import rules
-from unboard.games.unity.notation import write, write_edge
+from unboard.games.unity.notation import piece_code, write
 from unboard.games.unity.rules import (
     COLOURS,
     PLAYERS,
@@ -48,6 +49,7 @@ from unboard.games.unity.rules import (
     State,
     Terms,
     Wall,
+    piece_words,
 )
 
 ROW = sqrt(3) / 2  # rows lie closer than spaces, which are one apart
@@ -117,7 +119,7 @@ def _frame(side: int) -> list[float]:
 
 def _space(state: State, space: Hex) -> Space:
     x, y = _at(space, state.terms.side)
-    holds = _words(state[space]) if state[space] != EMPTY else "empty"
+    holds = piece_words(state[space]) if state[space] != EMPTY else "empty"
     return {"id": hex_name(space), "x": x, "y": y, "caption": f"{hex_name(space)}, {holds}"}
 
 
@@ -128,9 +130,9 @@ def _edge(state: State, where: HexEdge) -> Edge:
     dx, dy = -(by - ay) / length * CORNER / 2, (bx - ax) / length * CORNER / 2
     wall = where in state.walls
     return {
-        "id": write_edge(where),
+        "id": edge_name(where),
         "line": [[round(x - dx, 3), round(y - dy, 3)], [round(x + dx, 3), round(y + dy, 3)]],
-        "caption": f"edge {write_edge(where)}, {'a wall' if wall else 'free'}",
+        "caption": f"edge {edge_name(where)}, {'a wall' if wall else 'free'}",
         "wall": wall,
     }
 
@@ -194,13 +196,10 @@ def _buttons(view: View, moves: Sequence[AnyMove]) -> list[Button]:
     words = [(write(move), write(move)) for move in moves if isinstance(move, Done | Pass | Choose)]
     tray = dict.fromkeys(move.piece for move in moves if isinstance(move, Put))
     pieces = [
-        (_tray(piece), f"{_words(piece)[2:].strip()} ({view['box'][piece]} left)") for piece in tray
+        (piece_code(piece), f"{piece_words(piece).partition(' ')[2]} ({view['box'][piece]} left)")
+        for piece in tray
     ]
     return [{"id": id, "label": label} for id, label in pieces + words]
-
-
-def _tray(piece: str) -> str:
-    return f"{piece.upper()}{'R' if piece.isupper() else 'A'}"
 
 
 def _seat(view: View, seat: int) -> SceneSeat:
@@ -268,10 +267,10 @@ def _prompts(state: State, moves: Sequence[AnyMove]) -> dict[str, str]:
             case Move(space) | Capture(space):
                 prompts[hex_name(space)] = _piece_prompt(state, space, space in capturing)
             case Wall(where):
-                name = write_edge(where)
+                name = edge_name(where)
                 prompts[name] = f"Click {name} again to place the wall there."
             case Put(piece):
-                prompts[_tray(piece)] = f"Choose a free space for {_words(piece)}."
+                prompts[piece_code(piece)] = f"Choose a free space for {piece_words(piece)}."
     return prompts
 
 
@@ -302,9 +301,9 @@ def paths(move: AnyMove) -> list[list[str]]:
         case Capture(space):
             return [[hex_name(space), write(move)]]
         case Put(piece, space):
-            return [[_tray(piece), hex_name(space)]]
+            return [[piece_code(piece), hex_name(space)]]
         case Wall(where):
-            return [[write_edge(where)] * 2]  # a wall is for ever: the second click confirms it
+            return [[edge_name(where)] * 2]  # a wall is for ever: the second click confirms it
     return [[write(move)]]
 
 
@@ -319,7 +318,7 @@ def _says(move: AnyMove) -> str:
         case Capture(space, direction):
             return f"Capture the line {direction} of the asterisk on {hex_name(space)}, and itself"
         case Put(piece, space):
-            return f"Put {_words(piece)} on {hex_name(space)}"
+            return f"Put {piece_words(piece)} on {hex_name(space)}"
         case Choose(colour):
             return f"Take {WORDS[colour]}"
         case Done():
@@ -335,7 +334,7 @@ def _preview(state: State, move: AnyMove) -> Preview:
             preview["motions"] = [{"from": hex_name(here), "to": hex_name(there)}]
             preview["note"] = _regrouped(state, move, {state.turn})
         case Wall(where):
-            preview["walls"] = [write_edge(where)]
+            preview["walls"] = [edge_name(where)]
             colours = {state[space].lower() for space in where}
             if state.phase == "play" and len(colours) == 1 and EMPTY not in colours:
                 preview["note"] = _regrouped(state, move, colours)
@@ -368,9 +367,3 @@ def _regrouped(state: State, move: Move | Wall | Capture, colours: set[str]) -> 
 
 def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def _words(piece: str) -> str:
-    word = WORDS[piece.lower()]
-    article = "an" if word == "orange" else "a"
-    return f"{article} {word} {'ring' if piece.isupper() else 'asterisk'}"

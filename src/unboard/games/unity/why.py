@@ -14,6 +14,7 @@ from unboard.core.hexes import (
     Edge,
     Hex,
     edge,
+    edge_name,
     edges,
     hex_name,
     neighbours,
@@ -38,6 +39,7 @@ from unboard.games.unity.rules import (
     chooser,
     left_in_box,
     missing,
+    piece_words,
     pieces,
     winner,
     wiped_out,
@@ -168,7 +170,7 @@ def _wrong_time(state: State, move: AnyMove) -> Reason | None:
     if state.phase == "play" and isinstance(move, Choose):
         return Reason("UNI-5", "the colours are fixed by now; move, place a wall or capture")
     if state.first_wall and not isinstance(move, Wall):
-        text = f"a turn of walls has two of them, and {_edge_name(state.first_wall)} was the first"
+        text = f"a turn of walls has two of them, and {edge_name(state.first_wall)} was the first"
         return Reason("UNI-9", text, _names(state.first_wall))
     return None
 
@@ -176,7 +178,7 @@ def _wrong_time(state: State, move: AnyMove) -> Reason | None:
 def _why_not_put(state: State, piece: str, space: Hex) -> Iterator[Reason]:
     colour = WORDS[piece.lower()]
     if state[space] != EMPTY:
-        text = f"{hex_name(space)} is taken by {_piece_words(state[space])}; choose a free space"
+        text = f"{hex_name(space)} is taken by {piece_words(state[space])}; choose a free space"
         yield Reason("UNI-2", text, _names([space]))
     if not missing(state, piece.lower()):
         text = f"all {TEAM[state.terms.side]} {colour} pieces are on the board"
@@ -209,9 +211,9 @@ def _why_not_move(state: State, here: Hex, there: Hex) -> Iterator[Reason]:
         text = f"{hex_name(there)} lies on none of the six lines through {hex_name(here)}"
         yield Reason("UNI-8", text, _names([here, there]))
     elif wall := first_wall_on([here, *line], state):
-        yield Reason("UNI-8", f"the wall {_edge_name(wall)} is in the way", _names(wall))
+        yield Reason("UNI-8", f"the wall {edge_name(wall)} is in the way", _names(wall))
     if state[there] != EMPTY:
-        text = f"{hex_name(there)} is taken by {_piece_words(state[there])}; move to an empty space"
+        text = f"{hex_name(there)} is taken by {piece_words(state[there])}; move to an empty space"
         yield Reason("UNI-8", text, _names([there]))
 
 
@@ -234,7 +236,7 @@ def _why_not_wall(state: State, where: Edge) -> Iterator[Reason]:
     if state.phase == "setup":
         yield from _pieces_missing(state, "before the walls")
     if where in state.walls:
-        text = f"a wall lies on {_edge_name(where)} already, and walls never move"
+        text = f"a wall lies on {edge_name(where)} already, and walls never move"
         yield Reason("UNI-4", text, _names(where))
     if not state.supply:
         instead = "say done" if state.phase == "setup" else "move or capture"
@@ -265,7 +267,7 @@ def _not_own(state: State, space: Hex, rule: str) -> Iterator[Reason]:
     if piece == EMPTY:
         yield Reason(rule, f"{hex_name(space)} is empty; choose a {own} piece", _names([space]))
     elif piece.lower() != state.turn:
-        text = f"{hex_name(space)} holds {_piece_words(piece)}; choose one of your {own} pieces"
+        text = f"{hex_name(space)} holds {piece_words(piece)}; choose one of your {own} pieces"
         yield Reason(rule, text, _names([space]))
 
 
@@ -292,16 +294,6 @@ def _can_step(state: State, space: Hex) -> bool:
 def _can_capture(state: State, space: Hex) -> bool:
     directions = [""] if state[space].isupper() else list(DIRECTIONS)
     return any(not wiped_out(state, Capture(space, direction)) for direction in directions)
-
-
-def _piece_words(piece: str) -> str:
-    word = WORDS[piece.lower()]
-    article = "an" if word == "orange" else "a"
-    return f"{article} {word} {'ring' if piece.isupper() else 'asterisk'}"
-
-
-def _edge_name(where: Edge) -> str:
-    return f"{hex_name(where[0])}|{hex_name(where[1])}"
 
 
 def _names(spaces: Iterable[Hex]) -> tuple[str, ...]:
