@@ -1,6 +1,8 @@
 """Records: every game is a list of moves that replays exactly."""
 
 import json
+import pickle
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -95,3 +97,13 @@ def test_a_seats_own_moves_are_never_hidden_from_it(case: Case) -> None:
         for seat in everyone(position):
             mine = [m for m in position.record.moves if m.seat == seat]
             assert [m for m in position.record.seen_by(seat).moves if m.seat == seat] == mine
+
+
+@every_case
+def test_a_position_travels_between_processes(case: Case) -> None:
+    for position in sample(case):
+        for copy in (pickle.loads(pickle.dumps(position)), deepcopy(position)):
+            assert copy == position
+            assert copy.record == position.record
+            for seat in everyone(position):
+                assert copy.moves(seat) == position.moves(seat)

@@ -187,6 +187,18 @@ def why_not_path(state: State, seat: Seat, path: Sequence[str]) -> list[Reason]:
     return why_not(state, seat, word) or [Reason("KEE-2", "one click is enough to choose")]
 
 
+def seats(options: Options) -> tuple[str, ...]:
+    return SEATS
+
+
+def points(state: State) -> tuple[int, ...]:
+    return state.points
+
+
+def sealed(state: State) -> tuple[str, ...]:
+    return state.sealed
+
+
 def paths(move: str) -> list[list[str]]:
     return [[move]]
 
@@ -245,7 +257,7 @@ TOY = Rulebook(
     version=1,
     options=(Number("rounds", 1, 3, default=2, about="rounds to play"),),
     option_sets=tuple({"rounds": rounds} for rounds in (1, 2, 3)),
-    seats=lambda options: SEATS,
+    seats=seats,
     start=start,
     to_act=to_act,
     moves=moves,
@@ -262,7 +274,7 @@ TOY = Rulebook(
     scene=scene,
     paths=paths,
     chances=chances,
-    points=lambda state: state.points,
-    sealed=lambda state: state.sealed,
+    points=points,
+    sealed=sealed,
     hide=hide,
 )

@@ -1,8 +1,6 @@
 """Records that are broken, newer, older or untrue are refused, each in a sentence."""
 
 import json
-import pickle
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -233,14 +231,6 @@ def test_a_position_cannot_be_changed() -> None:
     position = unboard.game("unravel", size=3).start()
     with pytest.raises(AttributeError, match="does not change"):
         position.game = unboard.game("unravel", size=5)
-
-
-def test_a_position_travels_between_processes() -> None:
-    position = unboard.game("unravel", size=3).load("2r/b2/rb1 r").play(0, "b2")
-    for copy in (pickle.loads(pickle.dumps(position)), deepcopy(position)):
-        assert copy == position
-        assert copy.record == position.record
-        assert copy.play(0, "a1~a2") == position.play(0, "a1~a2")
 
 
 def test_a_path_is_a_list_of_ids_and_a_seed_a_number() -> None:

@@ -7,11 +7,17 @@ from unboard.core.errors import BadOption, BadText
 from unboard.core.options import Choice, Number, Options
 from unboard.core.rulebook import Editor, Rulebook
 from unboard.games.unity import editor, notation, rules, scene, why
+from unboard.games.unity.state import PLAYERS, State
 
 WALLS = 3  # that a random set-up places, unless more or fewer are asked for
 
 
-def start(options: Options, rng: Random) -> rules.State:
+def seats(options: Options) -> tuple[str, ...]:
+    """Return the names of the seats."""
+    return PLAYERS[: options["players"]]
+
+
+def start(options: Options, rng: Random) -> State:
     """Return a random or an empty board, or that of the text which `setup` is."""
     if options["setup"] in ("random", "manual"):
         return rules.start(options, rng)
@@ -81,7 +87,7 @@ UNITY = Rulebook(
     ),
     overridden=("supply",),
     settle=settle,
-    seats=lambda options: rules.PLAYERS[: options["players"]],
+    seats=seats,
     start=start,
     to_act=rules.to_act,
     moves=rules.moves,

@@ -23,6 +23,11 @@ from unboard.core.rulebook import View
 from unboard.core.scene import Button, Scene, SceneMove
 from unboard.games.unity.notation import piece_code, read, read_text
 from unboard.games.unity.rules import (
+    left_in_box,
+    missing,
+)
+from unboard.games.unity.scene import piece_at, scene, state_of
+from unboard.games.unity.state import (
     COLOURS,
     TEAM,
     AnyMove,
@@ -31,11 +36,8 @@ from unboard.games.unity.rules import (
     State,
     Wall,
     changed,
-    left_in_box,
-    missing,
     piece_words,
 )
-from unboard.games.unity.scene import piece_at, scene, state_of
 from unboard.games.unity.why import why_not
 
 MIRRORED = {"p": "o", "P": "O", "o": "p", "O": "P", "g": "g", "G": "G", EMPTY: EMPTY}

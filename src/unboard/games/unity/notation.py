@@ -36,6 +36,12 @@ from unboard.core.hexes import (
 from unboard.core.options import Options
 from unboard.core.rulebook import Seat
 from unboard.games.unity.rules import (
+    in_play,
+    play,
+    terms_of,
+    unified,
+)
+from unboard.games.unity.state import (
     BOX,
     COLOURS,
     TEAM,
@@ -49,10 +55,6 @@ from unboard.games.unity.rules import (
     Put,
     State,
     Wall,
-    in_play,
-    play,
-    terms_of,
-    unified,
 )
 from unboard.games.unity.why import why_not
 

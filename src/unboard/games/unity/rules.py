@@ -21,7 +21,7 @@ In brief; RULES.md has them in full, and errors and tests cite the numbers:
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from random import Random
 
 from unboard.core.grid import EMPTY
@@ -39,94 +39,24 @@ from unboard.core.hexes import (
 )
 from unboard.core.options import Options
 from unboard.core.rulebook import Result, Seat, View
-
-COLOURS = "pog"  # purple, orange, green: the order of turns (UNI-6)
-WORDS = {"p": "purple", "o": "orange", "g": "green"}
-PLAYERS = ("A", "B", "C")
-TEAM = {5: 20, 6: 30}  # pieces of each colour, by the board's side (UNI-2)
-BOX = 15  # rings, and asterisks, of each colour in the box
-
-
-@dataclass(frozen=True, slots=True)
-class Put:
-    """Put a piece in a manual set-up (UNI-3): `P` is a purple ring, `p` an asterisk."""
-
-    piece: str
-    space: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """End a manual set-up (UNI-3)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choose:
-    """Take a colour in the draft (UNI-5)."""
-
-    colour: str
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """Move a piece along a line (UNI-8)."""
-
-    start: Hex
-    end: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class Wall:
-    """Place a wall on an edge (UNI-9)."""
-
-    edge: Edge
-
-
-@dataclass(frozen=True, slots=True)
-class Capture:
-    """Capture with a ring (UNI-10), or with an asterisk in a direction (UNI-11)."""
-
-    space: Hex
-    direction: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Do nothing, for want of anything legal (UNI-16)."""
-
-
-AnyMove = Put | Done | Choose | Move | Wall | Capture | Pass
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What was agreed before the game: the options that matter while it is played."""
-
-    players: int
-    side: int
-    draft: bool
-    extra_sets: bool
-    quiet_limit: int
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """A moment of the game."""
-
-    terms: Terms
-    cells: str  # a letter a space, in the order of `hexes`: P O G rings, p o g asterisks
-    walls: frozenset[Edge]
-    supply: int
-    phase: str = "play"  # or "setup", "draft", "over"
-    seats: tuple[tuple[str, Seat], ...] = ()  # the colours taken, in turn order, with their seats
-    turn: str = ""  # the colour to move; in a finished game who would be next
-    quiet: int = 0
-    first_wall: Edge | None = None  # of a turn with two
-    last: AnyMove | None = field(default=None, compare=False)
-    cleared: tuple[Hex, ...] = field(default=(), compare=False)  # by the last move
-
-    def __getitem__(self, space: Hex) -> str:
-        return self.cells[_index(self.terms.side)[space]]
+from unboard.games.unity.state import (
+    BOX,
+    COLOURS,
+    PLAYERS,
+    TEAM,
+    WORDS,
+    AnyMove,
+    Capture,
+    Choose,
+    Done,
+    Move,
+    Pass,
+    Put,
+    State,
+    Terms,
+    Wall,
+    changed,
+)
 
 
 def start(options: Options, rng: Random) -> State:
@@ -348,13 +278,6 @@ def wiped_out(state: State, capture: Capture) -> list[str]:
     return [c for c in in_play(state) if lost.count(c) == left.count(c)]
 
 
-def piece_words(piece: str) -> str:
-    """Name a piece in a sentence: `P` is a purple ring, `o` an orange asterisk."""
-    word = WORDS[piece.lower()]
-    article = "an" if word == "orange" else "a"
-    return f"{article} {word} {'ring' if piece.isupper() else 'asterisk'}"
-
-
 def missing(state: State, colour: str) -> int:
     """Return how many pieces of a colour are still to be put (UNI-2)."""
     return TEAM[state.terms.side] - state.cells.lower().count(colour)
@@ -442,18 +365,3 @@ def _chosen(state: State, seat: Seat, colour: str) -> State:
     if len(taken) == state.terms.players:
         return first_turn(state, taken)
     return replace(state, seats=tuple((c, taken[c]) for c in COLOURS if c in taken))
-
-
-def changed(state: State, changes: dict[Hex, str]) -> str:
-    """Return the cells with some of them changed."""
-    cells = list(state.cells)
-    for space, piece in changes.items():
-        cells[_index(state.terms.side)[space]] = piece
-    return "".join(cells)
-
-
-_INDEX = {side: {space: place for place, space in enumerate(hexes(side))} for side in TEAM}
-
-
-def _index(side: int) -> dict[Hex, int]:
-    return _INDEX[side]

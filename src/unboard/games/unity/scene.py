@@ -35,7 +35,7 @@ from unboard.core.scene import (
 )
 from unboard.games.unity import rules
 from unboard.games.unity.notation import piece_code, write
-from unboard.games.unity.rules import (
+from unboard.games.unity.state import (
     COLOURS,
     PLAYERS,
     WORDS,

@@ -23,6 +23,14 @@ from unboard.core.hexes import (
 )
 from unboard.core.rulebook import Seat
 from unboard.games.unity.rules import (
+    chooser,
+    left_in_box,
+    missing,
+    pieces,
+    winner,
+    wiped_out,
+)
+from unboard.games.unity.state import (
     COLOURS,
     PLAYERS,
     TEAM,
@@ -36,13 +44,7 @@ from unboard.games.unity.rules import (
     Put,
     State,
     Wall,
-    chooser,
-    left_in_box,
-    missing,
     piece_words,
-    pieces,
-    winner,
-    wiped_out,
 )
 
 
