@@ -12,6 +12,7 @@ from unboard.core.scene import Scene
 def drawn(scene: Scene) -> set[str]:
     """Return the ids of all that can be clicked in a scene: spaces, buttons, whatever has one."""
     lists = [part for part in scene.values() if isinstance(part, list)]
+    lists += [zone["cards"] for zone in scene["zones"]]
     return {
         item["id"] for part in lists for item in part if isinstance(item, dict) and "id" in item
     }
@@ -89,6 +90,14 @@ def test_all_that_a_scene_names_is_drawn_and_has_words(case: Case) -> None:
             assert all(move["says"].strip() for move in scene["moves"]), where
             assert scene["prompt"].strip(), where
             assert {piece["space"] for piece in scene["pieces"]} <= spaces, where
+            for step in scene["story"]:
+                assert step["says"].strip(), where
+                assert {piece["space"] for piece in step["pieces"]} <= spaces, where
+            if scene["story"]:
+                assert scene["story"][-1]["pieces"] == scene["pieces"], where
+            assert all(c["caption"].strip() for z in scene["zones"] for c in z["cards"]), where
+            widths = [{len(sheet["head"]), *map(len, sheet["rows"])} for sheet in scene["sheets"]]
+            assert all(len(width) == 1 for width in widths), where
             assert {name for mark in scene["marks"] for name in mark["spaces"]} <= spaces, where
             assert {s for m in scene["motions"] for s in m.values()} <= spaces | {None}, where
             assert [shown["name"] for shown in scene["seats"]] == list(position.game.seats), where

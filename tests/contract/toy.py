@@ -21,7 +21,7 @@ from random import Random
 from unboard.core.errors import BadText, MalformedMove, Reason, quoted
 from unboard.core.options import Number, Options
 from unboard.core.rulebook import CHANCE, Played, Result, Rulebook, Seat, View
-from unboard.core.scene import Preview, Scene, SceneMove
+from unboard.core.scene import Scene, SceneMove, bare_scene, nothing_previewed, piece
 
 RULES = frozenset({"KEE-1", "KEE-2", "KEE-3", "KEE-4", "KEE-5"})
 SEATS = ("Keeper", "Left", "Right")
@@ -205,23 +205,14 @@ def paths(move: str) -> list[list[str]]:
 
 def scene(view: View, moves: Sequence[str]) -> Scene:
     return {
+        **bare_scene(),
         "frame": [-1, -1, 4, 2],
-        "cell": [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]],
         "spaces": [
             {"id": card, "x": x, "y": 0, "caption": f"the card {card}"}
             for x, card in enumerate(CARDS)
         ],
-        "edges": [],
-        "handles": [],
-        "borders": [],
         "labels": [{"text": card[0], "x": x, "y": 1} for x, card in enumerate(CARDS)],
-        "pieces": [
-            {"space": card, "look": "disc", "colour": "red", "glyph": "D", "badge": ""}
-            for card in CARDS
-            if card == view["card"]
-        ],
-        "marks": [],
-        "motions": [],
+        "pieces": [piece(card, "disc", "red", "D") for card in CARDS if card == view["card"]],
         "buttons": [{"id": "pass", "label": "Pass"}] if "pass" in moves else [],
         "seats": [
             {
@@ -229,20 +220,19 @@ def scene(view: View, moves: Sequence[str]) -> Scene:
                 "colour": "red",
                 "aim": "scores by choosing the drawn card",
                 "score": "",
+                "state": "",
                 "to_act": seat in view["to_act"],
                 "won": seat in view["winners"],
             }
             for seat, name in enumerate(SEATS)
         ],
-        "counters": [],
         "prompt": view["result"] or ("Choose a card, or pass." if moves else "Wait."),
-        "prompts": {},
         "moves": [_scene_move(move) for move in moves],
     }
 
 
 def _scene_move(move: str) -> SceneMove:
-    preview: Preview = {"adds": [], "motions": [], "walls": [], "marks": [], "note": ""}
+    preview = nothing_previewed()
     return {"move": move, "paths": paths(move), "says": f"Choose {move}", "preview": preview}
 
 

@@ -44,7 +44,7 @@ class Game:
     def start(self, seed: int = 0) -> "Position":
         """Return the position before anyone has moved."""
         state = self.rulebook.start(self.options, Random(_whole_seed(seed)))
-        return Position(self, state, self.rulebook.write_text(state), ())
+        return self.load(self.rulebook.write_text(state))
 
     def load(self, text: str) -> "Position":
         """Return the position of a text.  The text brings its own size."""

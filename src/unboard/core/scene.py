@@ -58,11 +58,61 @@ class Label(TypedDict):
 class Piece(TypedDict):
     """A piece on a space."""
 
+    id: str  # the same from step to step of a story, so that it travels; "" where pieces are alike
     space: str
-    look: str  # "disc", "ring", "asterisk"
-    colour: str  # a colour of the palette: red, blue, purple, orange, green
+    look: str  # "disc", "ring", "asterisk", "tile", "pawn"
+    colour: str  # of the palette: red, blue, yellow, purple, orange, green, white, black
     glyph: str  # one letter for text pictures
     badge: str  # a small sign on the piece: "lock", or "" for none
+    group: str  # tiles of one group hang together; "" for none
+    label: str  # a word on the piece, or ""
+    label_colour: str  # a colour of the palette; "" where there is no label
+
+
+def piece(
+    space: str,
+    look: str,
+    colour: str,
+    glyph: str,
+    *,
+    id: str = "",
+    badge: str = "",
+    group: str = "",
+    label: str = "",
+    label_colour: str = "",
+) -> Piece:
+    """Return a piece; what is not said, it does not have."""
+    return {
+        "id": id,
+        "space": space,
+        "look": look,
+        "colour": colour,
+        "glyph": glyph,
+        "badge": badge,
+        "group": group,
+        "label": label,
+        "label_colour": label_colour,
+    }
+
+
+class Card(TypedDict):
+    """A card or domino; an id that no path names is only looked at."""
+
+    id: str
+    look: str  # "domino", "shape", "back"
+    parts: list[str]  # a domino's white and black number; a shape's marked spaces
+    size: int  # spaces on a side of the board that a shape shows; 0 for others
+    lit: bool  # it matters now
+    caption: str  # for screen readers
+    note: str  # a few words beside it
+
+
+class Zone(TypedDict):
+    """Cards that lie together: a hand, the cards on offer, a pile."""
+
+    title: str
+    cards: list[Card]
+    note: str  # what is to know about them all, or ""
 
 
 class Mark(TypedDict):
@@ -75,6 +125,31 @@ class Mark(TypedDict):
 
 Motion = TypedDict("Motion", {"from": str | None, "to": str | None})
 Motion.__doc__ = "A piece travels from space to space; from None it appears, to None it fades."
+
+
+class Step(TypedDict):
+    """One step of what has just happened: what it was, by which rule, and the board after it."""
+
+    says: str
+    rule: str  # its id, or ""
+    pieces: list[Piece]
+    marks: list[Mark]
+
+
+class Cell(TypedDict):
+    """A cell of a sheet."""
+
+    text: str
+    colour: str  # a colour of the palette, or ""
+    look: str  # "" plain, "agrees" or "differs" in a comparison, "done" or "stopped"
+
+
+class Sheet(TypedDict):
+    """A small table to read: a row for each seat, or for each source of points."""
+
+    title: str
+    head: list[str]
+    rows: list[list[Cell]]
 
 
 class Preview(TypedDict):
@@ -117,6 +192,7 @@ class SceneSeat(TypedDict):
     colour: str
     aim: str  # what this seat is after, in a few words
     score: str  # what counts for it now, in a few words
+    state: str  # what it has done where others still choose, such as "has chosen"; "" for nothing
     to_act: bool
     won: bool
 
@@ -134,9 +210,42 @@ class Scene(TypedDict):
     pieces: list[Piece]
     marks: list[Mark]
     motions: list[Motion]  # of the last move
+    story: list[Step]  # of the last move, where it needs telling; its last step is the board now
+    sheets: list[Sheet]
+    zones: list[Zone]
     buttons: list[Button]
     seats: list[SceneSeat]
     counters: list[Counter]
     prompt: str  # one sentence, always true: whose turn it is and what to do
     prompts: dict[str, str]  # the same within a click path; the key is its ids joined by a space
     moves: list[SceneMove]
+
+
+def bare_scene() -> Scene:
+    """Return a scene of nothing, for a game to fill in what it has."""
+    return {
+        "frame": [0, 0, 1, 1],
+        "cell": [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]],
+        "spaces": [],
+        "edges": [],
+        "handles": [],
+        "borders": [],
+        "labels": [],
+        "pieces": [],
+        "marks": [],
+        "motions": [],
+        "story": [],
+        "sheets": [],
+        "zones": [],
+        "buttons": [],
+        "seats": [],
+        "counters": [],
+        "prompt": "",
+        "prompts": {},
+        "moves": [],
+    }
+
+
+def nothing_previewed() -> Preview:
+    """Return the preview of a move of which there is nothing to show."""
+    return {"adds": [], "motions": [], "walls": [], "marks": [], "note": ""}

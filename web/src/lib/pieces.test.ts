@@ -3,7 +3,8 @@ import { Keys, reversed, type KeyedPiece } from './pieces'
 import type { Motion, Piece } from './scene'
 
 function piece(space: string, colour: string): Piece {
-  return { space, look: 'disc', colour, glyph: colour, badge: '' }
+  const none = { id: '', badge: '', group: '', label: '', label_colour: '' }
+  return { ...none, space, look: 'disc', colour, glyph: colour }
 }
 
 const keysOf = (pieces: KeyedPiece[]) =>

@@ -43,11 +43,33 @@ export interface Label {
 
 /** A piece on a space. */
 export interface Piece {
+  id: string
   space: string
   look: string
   colour: string
   glyph: string
   badge: string
+  group: string
+  label: string
+  label_colour: string
+}
+
+/** A card or domino; an id that no path names is only looked at. */
+export interface Card {
+  id: string
+  look: string
+  parts: string[]
+  size: number
+  lit: boolean
+  caption: string
+  note: string
+}
+
+/** Cards that lie together: a hand, the cards on offer, a pile. */
+export interface Zone {
+  title: string
+  cards: Card[]
+  note: string
 }
 
 /** A sign over several spaces: `diamond`, `path`, `last`; a `group` shows only on request. */
@@ -61,6 +83,28 @@ export interface Mark {
 export interface Motion {
   from: string | null
   to: string | null
+}
+
+/** One step of what has just happened: what it was, by which rule, and the board after it. */
+export interface Step {
+  says: string
+  rule: string
+  pieces: Piece[]
+  marks: Mark[]
+}
+
+/** A cell of a sheet. */
+export interface Cell {
+  text: string
+  colour: string
+  look: string
+}
+
+/** A small table to read: a row for each seat, or for each source of points. */
+export interface Sheet {
+  title: string
+  head: string[]
+  rows: Cell[][]
 }
 
 /** What a move would do: pieces put down and carried, walls, marks that would appear. */
@@ -98,6 +142,7 @@ export interface SceneSeat {
   colour: string
   aim: string
   score: string
+  state: string
   to_act: boolean
   won: boolean
 }
@@ -114,6 +159,9 @@ export interface Scene {
   pieces: Piece[]
   marks: Mark[]
   motions: Motion[]
+  story: Step[]
+  sheets: Sheet[]
+  zones: Zone[]
   buttons: Button[]
   seats: SceneSeat[]
   counters: Counter[]

@@ -32,6 +32,9 @@ from unboard.core.scene import (
     SceneMove,
     SceneSeat,
     Space,
+    bare_scene,
+    nothing_previewed,
+    piece,
 )
 from unboard.games.unity import rules
 from unboard.games.unity.notation import piece_code, write
@@ -63,12 +66,12 @@ def scene(view: View, moves: Sequence[AnyMove]) -> Scene:
     state = state_of(view)
     side = state.terms.side
     return {
+        **bare_scene(),
         "frame": _frame(side),
         "cell": [[CORNER * sin(k * pi / 3), CORNER * cos(k * pi / 3)] for k in range(6)],
         "spaces": [_space(state, space) for space in hexes(side)],
         "edges": [_edge(state, where) for where in edges(side)],
         "handles": [_handle(move, side) for move in moves if isinstance(move, Capture)],
-        "borders": [],
         "labels": _labels(side),
         "pieces": [piece_at(space, state[space]) for space in hexes(side) if state[space] != EMPTY],
         "marks": _marks(view),
@@ -162,15 +165,10 @@ def _labels(side: int) -> list[Label]:
     return labels
 
 
-def piece_at(space: Hex, piece: str) -> Piece:
+def piece_at(space: Hex, letter: str) -> Piece:
     """Return a piece to draw."""
-    return {
-        "space": hex_name(space),
-        "look": "ring" if piece.isupper() else "asterisk",
-        "colour": WORDS[piece.lower()],
-        "glyph": piece,
-        "badge": "",
-    }
+    look = "ring" if letter.isupper() else "asterisk"
+    return piece(hex_name(space), look, WORDS[letter.lower()], letter)
 
 
 def _marks(view: View) -> list[Mark]:
@@ -213,6 +211,7 @@ def _seat(view: View, seat: int) -> SceneSeat:
         "colour": colour,
         "aim": f"unites {colour}" if colour else "has no colour yet",
         "score": f"{_count(len(groups), 'group')}, {_count(count, 'piece')}" if colour else "",
+        "state": "",
         "to_act": seat in view["to_act"],
         "won": seat in view["winners"],
     }
@@ -328,7 +327,7 @@ def _says(move: AnyMove) -> str:
 
 
 def _preview(state: State, move: AnyMove) -> Preview:
-    preview: Preview = {"adds": [], "motions": [], "walls": [], "marks": [], "note": ""}
+    preview = nothing_previewed()
     match move:
         case Move(here, there):
             preview["motions"] = [{"from": hex_name(here), "to": hex_name(there)}]

@@ -15,6 +15,8 @@ from unboard.core.scene import (
     SceneMove,
     SceneSeat,
     Space,
+    bare_scene,
+    piece,
 )
 from unboard.games.unravel.rules import COLOURS, WORDS, Board, Move, Place, Swap, formed_crosscuts
 
@@ -28,11 +30,9 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
     size = board.size
     locked = {square for crosscut in view["crosscuts"] for square in crosscut["completers"]}
     return {
+        **bare_scene(),
         "frame": [-0.5 - MARGIN, -0.5 - MARGIN, size + 2 * MARGIN, size + 2 * MARGIN],
-        "cell": [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]],
         "spaces": [_space(board, square, locked) for square in squares(size)],
-        "edges": [],
-        "handles": [],
         "borders": _borders(size),
         "labels": _labels(size),
         "pieces": [
@@ -42,9 +42,7 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
         ],
         "marks": _marks(view),
         "motions": _motions(view["last"]),
-        "buttons": [],
         "seats": [_seat(view, seat) for seat in (0, 1)],
-        "counters": [],
         "prompt": _prompt(view),
         "prompts": {
             name: f"Choose the checker to swap with {name}."
@@ -91,13 +89,7 @@ def _labels(size: int) -> list[Label]:
 
 
 def _piece(square: Square, colour: str, badge: str = "") -> Piece:
-    return {
-        "space": square_name(square),
-        "look": "disc",
-        "colour": WORDS[colour],
-        "glyph": colour.upper(),
-        "badge": badge,
-    }
+    return piece(square_name(square), "disc", WORDS[colour], colour.upper(), badge=badge)
 
 
 def _marks(view: View) -> list[Mark]:
@@ -127,6 +119,7 @@ def _seat(view: View, seat: int) -> SceneSeat:
         "colour": WORDS[COLOURS[seat]],
         "aim": AIMS[seat],
         "score": "",
+        "state": "",
         "to_act": seat in view["to_act"],
         "won": seat in view["winners"],
     }
