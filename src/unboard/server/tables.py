@@ -24,11 +24,12 @@ from unboard.bots import random_bot
 from unboard.core.chance import draw
 from unboard.core.errors import BadText, Reason, UnboardError
 from unboard.core.game import Position
+from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Scene
 from unboard.games.registry import game
 from unboard.server.problems import NoSuchTable, NotYourSeat
-from unboard.store.sqlite import Event, Overtaken, Store, TableLine
+from unboard.store.sqlite import Event, Overtaken, Store
 
 log = logging.getLogger("unboard")
 
@@ -45,14 +46,35 @@ class Moment:
     seats: tuple[str, ...]
     back: "Moment | None" = None  # where a takeback leads
     again: str = ""  # the table where the same people play once more
+    at: str = ""  # when the event was written
 
     def seats_of(self, player: str) -> list[Seat]:
         """Return the seats of a player."""
         return [seat for seat, who in enumerate(self.seats) if who == player]
 
+    def eyes(self, player: str) -> Seat | None:
+        """Return the seat through which a player sees: the one to act of his, else his first."""
+        mine = self.seats_of(player)
+        acting = [seat for seat in mine if seat in self.position.to_act]
+        return next(iter(acting + mine), None)
+
+    def seen_by(self, player: str) -> Record:
+        """Return the moves that a player may know of."""
+        return self.position.record.seen_by(self.eyes(player))
+
+    def looks_like(self, other: "Moment", player: str) -> bool:
+        """Tell whether a player may know of no difference between two moments."""
+        return (
+            (self.seats, self.again, self.eyes(player))
+            == (other.seats, other.again, other.eyes(player))
+        ) and self.seen_by(player) == other.seen_by(player)
+
     def may_take_back(self, player: str) -> bool:
-        """Tell whether the last move is this player's and his turn is not complete."""
-        if self.back is None:
+        """Tell whether the last move is this player's and his turn is not complete.
+
+        Where there are secrets nothing is taken back: what was shown cannot be unseen.
+        """
+        if self.back is None or self.position.game.rulebook.has_secrets:
             return False
         mover = self.position.record.moves[-1].seat
         goes_on = self.position.to_act == self.back.position.to_act == {mover}
@@ -60,6 +82,9 @@ class Moment:
 
     def after(self, event: Event) -> "Moment":
         """Return the moment that an event leads to."""
+        return replace(self._changed(event), at=event.get("at", ""))
+
+    def _changed(self, event: Event) -> "Moment":
         match event:
             case {"kind": "sat", "seat": seat, "player": player}:
                 seats = (*self.seats[:seat], player, *self.seats[seat + 1 :])
@@ -96,7 +121,7 @@ def opening(event: Event) -> Moment:
             f"{here} is played here; open a new one"
         )
     start = chosen.load(event["start"])
-    return Moment("opened", start, tuple(event["seats"]))
+    return Moment("opened", start, tuple(event["seats"]), at=event.get("at", ""))
 
 
 class Table:
@@ -111,11 +136,26 @@ class Table:
         self.writing = asyncio.Lock()
         self.bell = asyncio.Condition()
         self._scenes: dict[tuple[int, Seat | None], Scene] = {}
+        self._told: dict[str, list[int]] = {}
+        self._compared: dict[str, int] = {}
 
     @property
     def now(self) -> Moment:
         """The latest moment."""
         return self.moments[-1]
+
+    def told(self, player: str) -> list[int]:
+        """Return the numbers of the events that a player may know of.
+
+        Their places in this list are the numbers he is given, so that a gap tells him nothing.
+        """
+        who = player if player in self.now.seats else ""  # those who watch are told the same
+        told = self._told.setdefault(who, [0])
+        for number in range(self._compared.get(who, 0) + 1, len(self.moments)):
+            if not self.moments[number].looks_like(self.moments[number - 1], player):
+                told.append(number)
+        self._compared[who] = self.number
+        return told
 
     def scene(self, number: int, seat: Seat | None) -> Scene:
         """Return the scene of a moment for a seat, made once for all who look through its eyes."""
@@ -196,14 +236,14 @@ class Tables:
         self._wake(table)
         return table
 
-    async def of_player(self, player: str) -> list[tuple[TableLine, Table]]:
-        """Return the tables of a player, the latest first; none that cannot be read any more."""
+    async def of_player(self, player: str) -> list[Table]:
+        """Return the tables of a player; none that cannot be read any more."""
         found = []
-        for line in await self._in_store(lambda: self._store.tables_of(player)):
+        for id in await self._in_store(lambda: self._store.tables_of(player)):
             try:
-                found.append((line, await self.get(line.id)))
+                found.append(await self.get(id))
             except UnboardError as error:
-                log.warning("table %s cannot be read: %s", line.id, error)
+                log.warning("table %s cannot be read: %s", id, error)
         return found
 
     async def sit(self, table: Table, player: str, seat: Seat) -> None:
@@ -220,10 +260,17 @@ class Tables:
         self, table: Table, player: str, seat: Seat, move: str, after: int | None
     ) -> None:
         """Play a move for a player, if nothing has happened since the event `after`."""
+        event = {"kind": "move", "seat": seat, "move": move}
         async with table.writing:
             _check_owner(table, player, seat)
-            _check_fresh(table, after)
-            await self._append(table, player, {"kind": "move", "seat": seat, "move": move})
+            _check_fresh(table, player, seat, after)
+            try:
+                await self._append(table, player, event)
+            except Overtaken:  # through another server; what was written may take nothing from it
+                if after is None:
+                    raise
+                _check_fresh(table, player, seat, after)
+                await self._append(table, player, event)
         self._wake(table)
 
     def draft(self, table: Table, player: str, seat: Seat, text: str | None) -> Position:
@@ -240,7 +287,7 @@ class Tables:
         """Play the moves of a draft, all or none."""
         async with table.writing:
             draft = self.draft(table, player, seat, text)
-            _check_fresh(table, after)
+            _check_fresh(table, player, seat, after)
             moves = list(table.now.position.moves_to(draft))
             await self._append(table, player, {"kind": "arranged", "seat": seat, "moves": moves})
         self._wake(table)
@@ -274,7 +321,7 @@ class Tables:
         """Take back the last step of a turn that is not complete."""
         async with table.writing:
             _check_owner(table, player, seat)
-            _check_fresh(table, after)
+            _check_fresh(table, player, seat, after)
             if not table.now.may_take_back(player):
                 raise NotYourSeat(
                     "there is no step of yours to take back; a turn that is complete stands"
@@ -342,11 +389,11 @@ class Tables:
         """Write an event and show it; once begun it is not given up half-way."""
         number = table.number + 1
         try:
-            await self._in_store(lambda: self._store.append(table.id, number, player, event))
+            at = await self._in_store(lambda: self._store.append(table.id, number, player, event))
         except Overtaken:
             await self._catch_up(table)
             raise
-        await table.show(moment)
+        await table.show(replace(moment, at=at))
 
     async def _catch_up(self, table: Table) -> None:
         """Show what another server has written to the log meanwhile."""
@@ -371,12 +418,18 @@ def _check_owner(table: Table, player: str, seat: Seat) -> None:
         raise NotYourSeat(f"{_seat_name(table, seat)} is not your seat at this table")
 
 
-def _check_fresh(table: Table, after: int | None) -> None:
-    """Refuse what answers another position than the one now; who sits down changes none."""
+def _check_fresh(table: Table, player: str, seat: Seat, after: int | None) -> None:
+    """Refuse what answers a moment since which the seat has moved or was not to act.
+
+    That others sit down, or seal a choice of their own meanwhile, takes nothing from an answer.
+    """
     if after is None:
         return
-    known = 0 <= after <= table.number
-    if not known or table.moments[after].position is not table.now.position:
+    told = table.told(player)
+    since = table.moments[told[after] :] if 0 <= after < len(told) else []
+    waits = [seat in moment.position.to_act for moment in since]
+    moved = {sum(m.seat == seat for m in moment.position.record.moves) for moment in since}
+    if not since or not all(waits) or len(moved) > 1:
         raise Overtaken("the table has moved on since you looked; look again, then move")
 
 
