@@ -112,6 +112,7 @@ class Rulebook(Generic[S, M]):
     paths: Callable[[M], list[list[str]]]  # the clicks that play a move; any of them does
 
     settle: Callable[[dict[str, Any], Options], dict[str, Any]] = _settled  # all options, given
+    rewinds: bool = False  # a table's log may be undone and redone to any step
     overridden: tuple[str, ...] = ()  # options that a text overrides even where they are given
     editor: Editor[S, M] | None = None
     chances: Callable[[S], dict[M, Fraction]] = _no_chances

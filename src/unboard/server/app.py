@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 from unboard.core.errors import UnboardError
 from unboard.core.game import Game
 from unboard.games.ledger import read_ledger
-from unboard.games.registry import games, rulebook
+from unboard.games.registry import games, read_record, rulebook
 from unboard.server import page, problems
 from unboard.server.gate import Gate
 from unboard.server.guests import Guests, read_secret
@@ -82,6 +82,20 @@ class Step(Body):
 
     seat: StrictInt
     after: StrictInt | None = None
+
+
+class Rewind(Body):
+    """How many moves are to stand, and the event it answers."""
+
+    seat: StrictInt
+    to: StrictInt
+    after: StrictInt | None = None
+
+
+class Import(Body):
+    """A record's JSON, to go on where it ends."""
+
+    record: str
 
 
 class Clicks(Body):
@@ -186,6 +200,10 @@ def _add_tables(app: FastAPI) -> None:
         seats = _sitters(body.seats, len(start.game.seats))
         return {"id": await tables.open(player, start, seats, body.start is not None)}
 
+    @app.post("/api/records", status_code=201)
+    async def open_record(body: Import, player: Player, tables: AllTables) -> dict[str, str]:
+        return {"id": await tables.open_record(player, read_record(body.record))}
+
     @app.get("/api/tables")
     async def my_tables(player: Player, tables: AllTables) -> list[dict[str, Any]]:
         entries = [list_entry(table, player) for table in await tables.of_player(player)]
@@ -208,6 +226,13 @@ def _add_tables(app: FastAPI) -> None:
         body: Step, table: OneTable, player: Player, tables: AllTables
     ) -> dict[str, int]:
         await tables.take_back(table, player, body.seat, body.after)
+        return {"seq": latest(table, player)}
+
+    @app.post("/api/tables/{id}/rewind")
+    async def rewind(
+        body: Rewind, table: OneTable, player: Player, tables: AllTables
+    ) -> dict[str, int]:
+        await tables.rewind(table, player, body.seat, body.to, body.after)
         return {"seq": latest(table, player)}
 
     @app.post("/api/tables/{id}/draft")

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from unboard.server.tables import BOT, OPEN, Moment, Table
+from unboard.server.moments import BOT, OPEN, Moment
+from unboard.server.tables import Table
 
 Message = dict[str, Any]
 
@@ -21,6 +22,7 @@ def position_message(table: Table, seq: int, player: str) -> Message:
         "scene": table.scene(number, seat),
         "moves": [{"seat": m.seat, "move": m.move} for m in moment.seen_by(player).moves],
         "may_arrange": seat in moment.position.to_act and moment.position.may_arrange,
+        "ahead": [m.position.record.moves[-1].move for m in moment.ahead],
         "may_take_back": moment.may_take_back(player),
         "over": moment.position.over,
         "again": moment.again,

@@ -1,14 +1,4 @@
-"""Tables: a game that people and bots play, replayed from its log.
-
-| event      | holds                       | means                                                 |
-|------------|-----------------------------|-------------------------------------------------------|
-| `opened`   | game, options, start, seats | the table stands; a seat is a player, `bot` or `open` |
-| `sat`      | seat, player                | somebody took an open seat                            |
-| `move`     | seat, move                  | a seat, or chance, has moved                          |
-| `arranged` | seat, moves                 | a seat has played a whole set-up from a draft         |
-| `again`    | table                       | the same people play on at another table              |
-| `takeback` |                             | the last standing move is taken back                  |
-"""
+"""Tables: a game that people and bots play, replayed from its log."""
 
 import asyncio
 import logging
@@ -16,93 +6,25 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
 from unboard.bots import random_bot
 from unboard.core.chance import draw
-from unboard.core.errors import BadText, Reason, UnboardError
-from unboard.core.game import Position
+from unboard.core.errors import Reason, UnboardError
+from unboard.core.game import Position, replay
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Scene
 from unboard.games.registry import game
+from unboard.server.moments import BOT, OPEN, Moment, opening
 from unboard.server.problems import NoSuchTable, NotYourSeat
 from unboard.store.sqlite import Event, Overtaken, Store
 
 log = logging.getLogger("unboard")
 
-BOT, OPEN = "bot", "open"  # who sits there, where it is no player's id
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A table after one of its events."""
-
-    event: str
-    position: Position
-    seats: tuple[str, ...]
-    back: "Moment | None" = None  # where a takeback leads
-    again: str = ""  # the table where the same people play once more
-    at: str = ""  # when the event was written
-
-    def seats_of(self, player: str) -> list[Seat]:
-        """Return the seats of a player."""
-        return [seat for seat, who in enumerate(self.seats) if who == player]
-
-    def eyes(self, player: str) -> Seat | None:
-        """Return the seat through which a player sees: the one to act of his, else his first."""
-        mine = self.seats_of(player)
-        acting = [seat for seat in mine if seat in self.position.to_act]
-        return next(iter(acting + mine), None)
-
-    def seen_by(self, player: str) -> Record:
-        """Return the moves that a player may know of."""
-        return self.position.record.seen_by(self.eyes(player))
-
-    def looks_like(self, other: "Moment", player: str) -> bool:
-        """Tell whether a player may know of no difference between two moments."""
-        return (
-            (self.seats, self.again, self.eyes(player))
-            == (other.seats, other.again, other.eyes(player))
-        ) and self.seen_by(player) == other.seen_by(player)
-
-    def may_take_back(self, player: str) -> bool:
-        """Tell whether the last move is this player's and his turn is not complete.
-
-        Where there are secrets nothing is taken back: what was shown cannot be unseen.
-        """
-        if self.back is None or self.position.game.rulebook.has_secrets:
-            return False
-        mover = self.position.record.moves[-1].seat
-        goes_on = self.position.to_act == self.back.position.to_act == {mover}
-        return goes_on and mover in self.seats_of(player)
-
-    def after(self, event: Event) -> "Moment":
-        """Return the moment that an event leads to."""
-        return replace(self._changed(event), at=event.get("at", ""))
-
-    def _changed(self, event: Event) -> "Moment":
-        match event:
-            case {"kind": "sat", "seat": seat, "player": player}:
-                seats = (*self.seats[:seat], player, *self.seats[seat + 1 :])
-                return replace(self, event="sat", seats=seats)
-            case {"kind": "move", "seat": seat, "move": move}:
-                after = self.position.play(seat, move)
-                return replace(self, event="move", position=after, back=self)
-            case {"kind": "arranged", "seat": seat, "moves": [*moves]}:
-                position = self.position
-                for move in moves:
-                    position = position.play(seat, move)
-                return replace(self, event="arranged", position=position, back=self)
-            case {"kind": "again", "table": table}:
-                return replace(self, event="again", again=table)
-            case {"kind": "takeback"} if self.back:
-                before = self.back
-                return replace(self, event="takeback", position=before.position, back=before.back)
-        raise ValueError(f"no table has an event {event!r}")
 
 
 def opening_position(id: str, options: dict[str, Any], text: str | None) -> Position:
@@ -111,25 +33,13 @@ def opening_position(id: str, options: dict[str, Any], text: str | None) -> Posi
     return chosen.load(text) if text is not None else chosen.start(secrets.randbits(32))
 
 
-def opening(event: Event) -> Moment:
-    """Return the first moment of a table."""
-    chosen = game(event["game"], **event["options"])
-    written, here = event["rules_version"], chosen.rulebook.version
-    if written != here:
-        raise BadText(
-            f"the table was opened under rules version {written} of {chosen.rulebook.name}, and "
-            f"{here} is played here; open a new one"
-        )
-    start = chosen.load(event["start"])
-    return Moment("opened", start, tuple(event["seats"]), at=event.get("at", ""))
-
-
 class Table:
     """A table in memory: the moments since it was opened, and a bell for those who watch."""
 
     def __init__(self, id: str, events: list[Event]) -> None:
         self.id = id
         self.chosen_start = bool(events[0].get("chosen_start"))  # by a player, not by chance
+        self.luck: str = events[0].get("luck", "")
         self.moments = [opening(events[0])]
         for event in events[1:]:
             self.moments.append(self.now.after(event))
@@ -163,6 +73,11 @@ class Table:
         if key not in self._scenes:
             self._scenes[key] = self.moments[number].position.scene(seat)
         return self._scenes[key]
+
+    def dice(self) -> Random:
+        """Return what chance draws from: the same again where a move of chance was taken back."""
+        drawn = sum(played.seat == CHANCE for played in self.now.position.record.moves)
+        return Random(f"{self.luck} {drawn}")
 
     async def show(self, moment: Moment) -> None:
         """Add a moment and ring the bell."""
@@ -216,6 +131,7 @@ class Tables:
             "rules_version": chosen.rulebook.version,
             "start": start.text(),
             "chosen_start": chosen_start,
+            "luck": f"{self._rng.getrandbits(64):x}",  # from which chance draws; nobody is told
             "seats": seats,
         }
         await self._in_store(lambda: self._store.append(id, 0, player, event))
@@ -328,6 +244,32 @@ class Tables:
                 )
             await self._append(table, player, {"kind": "takeback"})
 
+    async def rewind(
+        self, table: Table, player: str, seat: Seat, to: int, after: int | None
+    ) -> None:
+        """Go back or forth to where about so many moves stand."""
+        async with table.writing:
+            _check_owner(table, player, seat)
+            _check_fresh(table, player, seat, after)
+            if not table.now.position.game.rulebook.rewinds:
+                raise NotYourSeat("moves of this game stand; only an unfinished turn is taken back")
+            there = table.now.landing(to)
+            if there is None or there == table.now.standing:
+                raise NotYourSeat("the log has no such step; choose one that it shows")
+            await self._append(table, player, {"kind": "rewound", "to": there})
+
+    async def open_record(self, player: str, record: Record) -> str:
+        """Open a table at the end of a record, all its seats the player's."""
+        position = replay(record)
+        start = position.game.load(record.start)
+        id = await self._open(player, start, [player] * len(start.game.seats), chosen_start=True)
+        table = await self.get(id)
+        async with table.writing:
+            moves = [list(played) for played in record.moves]
+            await self._append(table, player, {"kind": "imported", "moves": moves})
+        self._wake(table)
+        return id
+
     def why_not_path(self, table: Table, player: str, seat: Seat, path: list[str]) -> list[Reason]:
         """Say why a click path of a player leads nowhere."""
         _check_owner(table, player, seat)
@@ -358,17 +300,17 @@ class Tables:
     async def _run_bots(self, table: Table) -> None:
         while True:
             async with table.writing:
-                event = self._next(table.now)
+                event = self._next(table)
                 if event is None:
                     return
                 with suppress(Overtaken):  # another server's bot was faster
                     await self._append(table, BOT, event)
 
-    def _next(self, now: Moment) -> Event | None:
+    def _next(self, table: Table) -> Event | None:
         """Return the next event that no person makes: of chance, or of a bot."""
-        position = now.position
+        now, position = table.now, table.now.position
         if CHANCE in position.to_act:
-            move = draw(position.chances(), self._rng)
+            move = draw(position.chances(), table.dice() if table.luck else self._rng)
             return {"kind": "move", "seat": CHANCE, "move": move}
         seat = next((s for s in sorted(position.to_act) if now.seats[s] == BOT), None)
         if seat is None:
