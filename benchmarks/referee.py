@@ -21,6 +21,7 @@ CASES: tuple[tuple[str, dict[str, Any], int], ...] = (  # game, options, games t
     ("unity", {"side": 6}, 6),
     ("unity", {"players": 3}, 6),
     ("unity", {"players": 3, "side": 6}, 6),
+    ("unitar", {}, 20),
 )
 NAMES = ("moves", "play", "why_not", "view")
 T = TypeVar("T")
@@ -42,7 +43,7 @@ def play_through(game: unboard.Game, seed: int) -> None:
     words = list(game.vocabulary())
     position = game.start(seed)
     while not position.over:
-        (seat,) = position.to_act
+        seat = rng.choice(sorted(position.to_act))
         legal = timed("moves", partial(position.moves, seat))
         some = rng.choice(words)
         timed("why_not", partial(position.why_not, seat, some))
