@@ -132,7 +132,7 @@ def _seat(view: View, seat: int) -> SceneSeat:
     return {
         "name": NAMES[seat],
         "colour": WORDS[COLOURS[seat]],
-        "aim": f"most {WORDS[COLOURS[seat]]} frames",
+        "aim": "most frames",
         "score": "" if view["phase"] == "setup" else _count(view["points"][seat]),
         "state": "has chosen" if covert else "",
         "to_act": seat in view["to_act"],

@@ -30,7 +30,7 @@ def reveal_sheet(last: Data) -> Sheet:
         agreed = last["agreements"][seat]
         cells: list[Cell] = [
             {
-                "text": SIGNS.get(value, value),
+                "text": f"{SIGNS[value][0]} {value}" if value in SIGNS else value,
                 "colour": value if parameter == "colour" else "",
                 "look": "agrees" if agreed[parameter] else "differs",
             }
