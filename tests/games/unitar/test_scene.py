@@ -62,7 +62,7 @@ def test_every_overlap_is_told_in_the_caption_of_its_square() -> None:
     assert caption(scene, "d4") == both
     three = load("R1 e5b[yu],e4y e5r e5y[bt],e6b[bu]").scene(None)
     assert caption(three, "e5") == (
-        "e5: yellow frame on the master blue tar, block of blue tar and blue uni; "
+        "e5: yellow frame on the master blue tar, block of blue tar + blue uni; "
         "blue frame on the master yellow uni, block of yellow uni; "
         "red frame, block without a master"
     )
@@ -202,6 +202,8 @@ def test_a_choice_is_previewed_as_if_it_came_first() -> None:
     assert len(unify["motions"]) == 1
     (lost,) = {motion["from"] for motion in unify["motions"]}
     assert lost in {piece["id"] for piece in scene["pieces"]}
+    covered = move_of(load("R1 e5y[yu],e6y e5b[bu]").scene(RED), "yellow/uni/unify")["preview"]
+    assert {piece["space"] for piece in covered["adds"]} == {"e5", "e6"}, "its master is lost"
     eliminate = move_of(scene, "blue/uni/eliminate")["preview"]
     assert eliminate["adds"] == []
     assert [motion["to"] for motion in eliminate["motions"]] == [None, None]
@@ -260,7 +262,7 @@ def test_the_story_tells_who_is_confirmed_then_each_move_in_order_with_its_reaso
         "Blue, red/uni/unify, goes first: red uni with its 4 comes before blue uni with its 3 "
         "(UNT-7). The block of red uni and the block of blue uni become one; frames: blue -1.",
         "Red, blue/uni/unify: red uni with its 4 comes before blue uni with its 3 (UNT-7). The "
-        "block of red uni and blue uni and the block of yellow tar become one; frames: red -1.",
+        "block of red uni + blue uni and the block of yellow tar become one; frames: red -1.",
         "Yellow, red/uni/eliminate: unification comes before elimination (UNT-7). Nothing "
         "happens, its block overlaps no other.",
     ]
@@ -276,7 +278,8 @@ def test_the_story_tells_who_is_confirmed_then_each_move_in_order_with_its_reaso
         (
             CHAIN,
             "red/uni/eliminate",
-            "The block of red uni and the block of blue uni lose 2 stones; frames: red -1, blue -1",
+            "The block of red uni and the block of blue uni lose 2 stones; "
+            "the master red uni leaves the board; frames: red -1, blue -1",
             "UNT-12",
         ),
         (CHAIN, "red/tar/cw", "Nothing happens, that master has left the board", "UNT-8"),
@@ -301,7 +304,10 @@ def test_the_story_names_the_rule_that_acted_or_stopped_a_move(
 def test_the_story_of_a_move_done_twice_and_of_no_move() -> None:
     twice = says(choose(load(CHAIN), "red/uni/south", "red/uni/south", "blue/tar/cw").scene(None))
     assert twice[0] == "Yellow and Red have two or more parameters in agreement: confirmed."
-    assert twice[2].startswith("Red, red/uni/south: the same move is done twice (UNT-7).")
+    assert twice[1].startswith(
+        "Yellow, red/uni/south, goes first: the same move follows once more (UNT-7)."
+    )
+    assert twice[2].startswith("Red, red/uni/south: the same again (UNT-7).")
     one = says(do(load(CHAIN), "red/uni/south").scene(None))
     assert one[0] == "Yellow has two or more parameters in agreement: confirmed."
     nobody = choose(load(CHAIN), "red/uni/cw", "blue/tar/north", "yellow/uni/south").scene(None)

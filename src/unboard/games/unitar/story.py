@@ -17,8 +17,9 @@ from unboard.games.unitar.state import (
     action_words,
     master_words,
     names_of,
+    plural,
 )
-from unboard.games.unitar.tiles import block_words, blocks_of, pieces_of, stone_words, why_stopped
+from unboard.games.unitar.tiles import block_words, blocks_of, pieces_of, why_stopped
 
 Data = dict[str, Any]  # a part of a view
 
@@ -117,7 +118,8 @@ def _order(executed: list[Data], number: int) -> str:
     here = read_choice(now["choice"])
     if number == 0:
         return f"{who}, goes first: {_before(here, read_choice(executed[1]['choice']))} (UNT-7)."
-    return f"{who}: {_before(read_choice(executed[number - 1]['choice']), here)} (UNT-7)."
+    earlier = read_choice(executed[number - 1]["choice"])
+    return f"{who}: {'the same again' if here == earlier else _before(earlier, here)} (UNT-7)."
 
 
 def _before(first: Choose, second: Choose) -> str:
@@ -125,7 +127,7 @@ def _before(first: Choose, second: Choose) -> str:
         return f"{action_words(first.action)} comes before {action_words(second.action)}"
     if first.master != second.master:
         return f"{_original(first.master)} comes before {_original(second.master)}"
-    return "the same move is done twice"
+    return "the same move follows once more"
 
 
 def _original(master: str) -> str:
@@ -140,21 +142,26 @@ def _deed(now: Data) -> tuple[str, str]:
         return f"nothing happens, {why}", rule
     block = block_words(blocks_of([now["block"]])[0])
     partner = block_words(blocks_of([now["partner"]])[0])
-    changed = now["changed"]
     match choice.action:
         case "unify":
-            return f"the {block} and the {partner} become one{_frames(changed)}", "UNT-13"
+            return f"the {block} and the {partner} become one{_lost(now)}", "UNT-13"
         case "eliminate":
-            gone = stone_words(len(changed["removed"]))
-            return f"the {block} and the {partner} lose {gone}{_frames(changed)}", "UNT-12"
+            gone = plural(len(now["changed"]["removed"]), "stone")
+            return f"the {block} and the {partner} lose {gone}{_lost(now)}", "UNT-12"
         case "ccw" | "cw":
             return f"the {block} turns around {master_words(choice.master)}", "UNT-10"
     return f"the {block} shifts {choice.action}", "UNT-9"
 
 
-def _frames(changed: Data) -> str:
-    counts = [f"{colour} {count:+}" for colour, count in changed["frames"].items() if count]
-    return f"; frames: {', '.join(counts)}" if counts else ""
+def _lost(now: Data) -> str:
+    """Say which masters left the board, and how the frames changed."""
+    before = [*now["block"]["masters"], *now["partner"]["masters"]]
+    after = [master for block in now["after"] for master in block["masters"]]
+    gone = [master_words(master) for master in before if master not in after]
+    counts = now["changed"]["frames"].items()
+    frames = [f"{colour} {count:+}" for colour, count in counts if count]
+    masters = f"; the master {' and '.join(gone)} leaves the board" if gone else ""
+    return masters + (f"; frames: {', '.join(frames)}" if frames else "")
 
 
 def _marks(now: Data) -> list[Mark]:
