@@ -21,6 +21,9 @@ CASES: tuple[tuple[str, dict[str, Any], int], ...] = (  # game, options, games t
     ("unity", {"side": 6}, 6),
     ("unity", {"players": 3}, 6),
     ("unity", {"players": 3, "side": 6}, 6),
+    ("un", {"turn_limit": 60}, 8),
+    ("un", {"mode": "duel-push", "turn_limit": 60}, 8),
+    ("un", {"mode": "dance", "turn_limit": 60}, 8),
 )
 NAMES = ("moves", "play", "why_not", "view")
 T = TypeVar("T")

@@ -36,7 +36,15 @@ Before you confirm it, the board is a draft:
   clear        take everything off
   confirm      play the draft
 """
-SHADES = {"red": "red", "blue": "blue", "purple": "magenta", "orange": "yellow", "green": "green"}
+SHADES = {
+    "red": "red",
+    "blue": "blue",
+    "purple": "magenta",
+    "orange": "yellow",
+    "green": "green",
+    "white": "bright_white",
+    "black": "bright_black",
+}
 EDITS = ("random", "mirror", "load", "clear")
 
 console = Console(highlight=False, soft_wrap=True)

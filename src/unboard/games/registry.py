@@ -9,12 +9,14 @@ from unboard.core.game import Game, replay
 from unboard.core.options import Option
 from unboard.core.record import Record
 from unboard.core.rulebook import Rulebook
+from unboard.games.un import UN
 from unboard.games.unity import UNITY
 from unboard.games.unravel import UNRAVEL
 
 RULEBOOKS: tuple[Rulebook[Any, Any], ...] = (
     UNRAVEL,
     UNITY,
+    UN,
 )
 
 
@@ -52,7 +54,7 @@ def game(id: str, **options: Any) -> Game:
     >>> game("chess")
     Traceback (most recent call last):
     ...
-    unboard.core.errors.UnknownGame: there is no game 'chess'; the games are: unravel, unity
+    unboard.core.errors.UnknownGame: there is no game 'chess'; the games are: unravel, unity, un
     """
     return Game(rulebook(id), options)
 
