@@ -7,8 +7,8 @@
     1 W · · · ○
       a b c d e
 
-is a white piece on a1 and on b3, a black one on d5.  Rows that hold nothing may be left out.  What a
-picture does not say, the dominoes, is filled in so that the text is one of a game.
+is a white piece on a1 and on b3, a black one on d5.  Rows that hold nothing may be left out.  What
+a picture does not say, the dominoes, is filled in so that the text is one of a game.
 """
 
 import re
@@ -25,6 +25,9 @@ from unboard.games.un import UN
 
 WHITE, BLACK = 0, 1
 DOMINOES = [f"{white}/{black}" for white in range(4) for black in range(4)][:15]
+
+FIELDS = ["board", "captured", "points", "chooser", "white", "black", "played", "in-play"]
+FIELDS += ["open", "claimed"]
 
 OptionSet = tuple[tuple[str, Any], ...]  # names and values
 OPTION_SETS: list[OptionSet] = [tuple(options.items()) for options in UN.option_sets]
@@ -117,8 +120,7 @@ def board(position: unboard.Position) -> str:
 
 def field(position: unboard.Position, name: str) -> str:
     """Return a field of a position's text by its name."""
-    names = "board captured points chooser white black played in-play open claimed".split()
-    return position.text().split(" ")[names.index(name)]
+    return position.text().split(" ")[FIELDS.index(name)]
 
 
 def reasons(position: unboard.Position, move: str, seat: int | None = None) -> list[str]:

@@ -270,9 +270,7 @@ def fitting(moment: Moment, side: str) -> Card | None:
     for quarter in range(4):
         for flip in (False, True):
             turned_over = [(s.conjugate() if flip else s) * 1j**quarter + 2 + 2j for s in centred]
-            names = frozenset(
-                name(complex(round(s.real), round(s.imag))) for s in turned_over
-            )
+            names = frozenset(name(complex(round(s.real), round(s.imag))) for s in turned_over)
             if names in moment.open:
                 return names
     return None

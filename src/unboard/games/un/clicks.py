@@ -141,11 +141,18 @@ def _read_trail(start: Square, rest: Sequence[str]) -> tuple[Step, ...] | Reason
                 return Reason("UN-5", text, (square_name(here), click))
             steps.append(Step(toward[0]))
             here = there
-        elif side and click == write(Walk(start, (*steps[:-1], Step(steps[-1].direction, side)))):
+        elif side and click == _arrow(start, steps, side):
             steps[-1] = Step(steps[-1].direction, side)
         else:
             return Reason("UN-16", f"{quoted(click)} is no side to which anything is pushed here")
     return tuple(steps)
+
+
+def _arrow(start: Square, steps: Sequence[Step], side: str) -> str:
+    """Return the id of the arrow to a side of the last step; nothing if it has no such side."""
+    last = steps[-1].direction
+    pushed = Walk(start, (*steps[:-1], Step(last, side)))
+    return write(pushed) if side in SIDES[last] else ""
 
 
 def _dead_end(state: State, seat: Seat, start: Square) -> Reason:

@@ -323,7 +323,8 @@ def result(state: State) -> Result | None:
         score = f"{max(white, black)} points to {min(white, black)}"
         text = f"{NAMES[best]} wins: no card is left, {score} (UN-21)."
         return Result(frozenset({best}), text)
-    return Result(frozenset(), f"Draw: {state.turns} turns have been played (UN-24).")
+    played = "1 turn has" if state.turns == 1 else f"{state.turns} turns have"
+    return Result(frozenset(), f"Draw: {played} been played (UN-24).")
 
 
 def _reached(state: State, there: list[Seat]) -> Result:
