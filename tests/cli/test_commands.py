@@ -161,3 +161,10 @@ def test_a_bot_arranges_the_board_in_one_line() -> None:
     assert "A arranges the board." in shown
     assert "A plays PR" not in shown
     assert "Your turn, orange (player B)" in shown
+
+
+def test_a_game_with_hidden_hands_shows_only_ones_own() -> None:
+    shown = typed("moves\n", "un", "mode=dance", "--seat", "white", "--seed", "1")
+    assert "Your turn, White: play a domino." in shown
+    assert "Black's hand: ?  ?  ?" in shown
+    assert shown.count("\nplay ") >= 2

@@ -121,6 +121,7 @@ def test_no_square_is_entered_twice_not_even_the_first() -> None:
     assert reasons(position, "a2NES") == []
     assert reasons(push(APART, "2/1:w"), "a2NS") == ["UN-5"]
     assert not {"a2NSN", "a2NNS"} & set(legal(position))
+    assert "a2NS" not in legal(push(APART, "2/1:w"))
 
 
 @pytest.mark.rule("UN-5")
@@ -469,6 +470,18 @@ def test_three_different_pieces_are_pushed_in_one_move() -> None:
         1 · · B · ·
         """
     )
+
+
+@pytest.mark.rule("UN-17")
+def test_one_piece_is_pushed_again_and_again_in_one_move() -> None:
+    position = push("3 · · W · ·\n2 · · B · ·\n1 W W · B B", "0/2:b")
+    assert [move for move in legal(position) if move.startswith("c2N")] == ["c2NE", "c2NN", "c2NW"]
+    assert board(play(position, "c2NN")) == board_of("5 · · W · ·\n4 · · B · ·\n1 W W · B B")
+    three = push("3 · · W · ·\n2 · · B · ·\n1 W W · B B", "0/3:b")
+    assert {move for move in legal(three) if "c2NNN" in move} == {"c2NNNe", "c2NNNw"}
+    around = push("3 · B W · ·\n2 · W · · ·\n1 W · · B B", "3/1:w")
+    assert reasons(around, "b2NEE") == []
+    assert board(play(around, "b2NEE")) == board_of("4 · B · · ·\n3 · · · W W\n1 W · · B B")
 
 
 @pytest.mark.rule("UN-17")

@@ -90,6 +90,8 @@ def _hand(view: View, seat: int) -> Zone:
 
 def _played(view: View) -> Zone:
     cards = [_domino(view, name, f"played-{name}") for name in view["played"]]
+    for card in cards:
+        card["note"] = ""  # what counts no more need not stand there
     return {"title": "Played in this round", "cards": cards, "note": ""}
 
 
