@@ -49,7 +49,7 @@ def play_through(game: unboard.Game, seed: int) -> None:
         legal = timed("moves", partial(position.moves, seat))
         some = rng.choice(words)
         timed("why_not", partial(position.why_not, seat, some))
-        timed("view", partial(position.view, seat))
+        timed("view", partial(position.view, None if seat == unboard.CHANCE else seat))
         move = rng.choice(legal)
         position = timed("play", partial(position.play, seat, move))
 

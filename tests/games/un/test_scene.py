@@ -127,6 +127,7 @@ def test_a_push_is_clicked_square_by_square_and_its_side_with_an_arrow() -> None
     scene = push("3 · · B · ·\n2 · · W · ·\n1 W W · B B", "3/0:w").scene(WHITE)
     move = move_of(scene, "c2NNNw")
     assert move["paths"] == [["c2", "c3", "c4", "c5", "c2NNNw"]]
+    assert move["says"] == "Move c2 to c5, NNNw"
     assert move["preview"]["motions"] == [{"from": "c2", "to": "c5"}, {"from": "c3", "to": "b5"}]
     assert move["preview"]["note"] == "pushes c3 to c4; pushes c4 to c5; pushes c5 to b5"
     assert move["preview"]["marks"][0]["spaces"] == ["c2", "c3", "c4", "c5"]

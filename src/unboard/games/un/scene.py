@@ -28,6 +28,7 @@ from unboard.games.un.state import (
     BLACK,
     COLOURS,
     NAMES,
+    PIECES,
     RINGS,
     WHITE,
     WORDS,
@@ -159,7 +160,7 @@ def _buttons(moves: Sequence[AnyMove]) -> list[Button]:
 
 def _seat(view: View, seat: int) -> SceneSeat:
     dance, points = view["options"]["mode"] == "dance", view["points"][seat]
-    goal = view["options"]["target"] if dance else 3
+    goal = view["options"]["target"] if dance else PIECES
     captured = view["captured"][seat]
     score = f"{points} of {goal} {'cards' if dance else 'across'}"
     return {
@@ -194,9 +195,8 @@ def _moving_prompt(name: str, number: int, moves: Sequence[AnyMove]) -> str:
     back = ", or resurrect one (UN-14)" if any(isinstance(m, Resurrect) for m in moves) else ""
     if not any(isinstance(move, Stay) for move in moves):
         return f"{name} moves {number} now: choose a piece{back}."
-    if number == 0:
-        return f"{name} has 0: stay{back} (UN-6)." if not back else f"{name} has 0: stay{back}."
-    return f"None of {name}'s pieces can move exactly {number}: stay{back or ' (UN-6)'}."
+    why = f"None of {name}'s pieces can move exactly {number}" if number else f"{name} has 0"
+    return f"{why}: stay{back or ' (UN-6)'}."
 
 
 def _prompts(view: View, moves: Sequence[AnyMove]) -> dict[str, str]:
@@ -245,7 +245,8 @@ def _says(view: View, board: Board, move: AnyMove) -> str:
             what = f"the blank as {named}" if domino == BLANK else str(domino)
             return f"Play {what}: {meaning(view, domino, named)}"
         case Walk(here, steps):
-            return f"Move {square_name(here)} to {square_name(entered(here, steps)[-1])}"
+            way = "".join(map(str, steps))  # two ways to one square are two moves
+            return f"Move {square_name(here)} to {square_name(entered(here, steps)[-1])}, {way}"
         case Move(here, there):
             does = "capture on" if board[there] != EMPTY else "move to"
             return f"With {square_name(here)} {does} {square_name(there)}"
