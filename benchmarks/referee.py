@@ -21,6 +21,7 @@ CASES: tuple[tuple[str, dict[str, Any], int], ...] = (  # game, options, games t
     ("unity", {"side": 6}, 6),
     ("unity", {"players": 3}, 6),
     ("unity", {"players": 3, "side": 6}, 6),
+    ("unitar", {}, 20),
     ("un", {"turn_limit": 60}, 8),
     ("un", {"mode": "duel-push", "turn_limit": 60}, 8),
     ("un", {"mode": "dance", "turn_limit": 60}, 8),
@@ -45,7 +46,7 @@ def play_through(game: unboard.Game, seed: int) -> None:
     words = list(game.vocabulary())
     position = game.start(seed)
     while not position.over:
-        (seat,) = position.to_act
+        seat = rng.choice(sorted(position.to_act))
         legal = timed("moves", partial(position.moves, seat))
         some = rng.choice(words)
         timed("why_not", partial(position.why_not, seat, some))

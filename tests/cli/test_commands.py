@@ -105,8 +105,8 @@ def test_the_games_are_listed() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["play", "chess"], "there is no game 'chess'; the games are: unravel, unity, un"),
-        (["rules", "chess"], "there is no game 'chess'; the games are: unravel, unity, un"),
+        (["play", "chess"], "there is no game 'chess'; the games are: unravel, unity, unitar, un"),
+        (["rules", "chess"], "there is no game 'chess'; the games are: unravel, unity, unitar, un"),
         (["rules", "unravel", "UNR-99"], "unravel has no rule 'UNR-99'; its rules are UNR-1"),
         (["play", "unravel", "size=99"], "size must be a whole number from 2 to 26, not 99"),
         (["play", "unravel", "size=big"], "size must be a whole number from 2 to 26, not 'big'"),

@@ -1,14 +1,16 @@
 """Draw a scene as text, for terminals and tests."""
 
-from unboard.core.scene import Card, Scene, Zone
+from collections import Counter
+
+from unboard.core.scene import Card, Cell, Scene, Sheet, Zone
 
 
 def draw_text(scene: Scene) -> str:
     """Return a scene as a text picture: letters for pieces, dots for empty spaces, coordinates.
 
-    A piece with a badge is followed by an apostrophe.  Where a scene has edges there is room
-    between the spaces, and walls are drawn there as strokes.  A free goal is a small ring.  What
-    lies beside the board follows in lines of words.
+    A piece with a badge is followed by an apostrophe, one that covers others by a plus.  Where a
+    scene has edges there is room between the spaces, and walls are drawn there as strokes.  A free
+    goal is a small ring.  What lies beside the board follows in lines of words.
     """
     wide, high = (4, 2) if scene["edges"] else (2, 1)  # characters to a space, lines to a row
     heights = sorted({round(space["y"], 2) for space in scene["spaces"]})
@@ -34,8 +36,10 @@ def draw_text(scene: Scene) -> str:
         slope = (bx - ax) * (by - ay)
         stroke = "|" if abs(bx - ax) < 0.1 else "/" if slope < 0 else "\\"
         put((ax + bx) / 2, (ay + by) / 2, stroke)
+    crowd = Counter(piece["space"] for piece in scene["pieces"])
     for piece in scene["pieces"]:
-        put(*at[piece["space"]], piece["glyph"] + ("'" if piece["badge"] else ""))
+        sign = "'" if piece["badge"] else "+" if crowd[piece["space"]] > 1 else ""
+        put(*at[piece["space"]], piece["glyph"] + sign)
     left = min(column for column, _ in cells)
     lines = []
     for row in range(min(r for _, r in cells), max(r for _, r in cells) + 1):
@@ -55,3 +59,25 @@ def _card_words(card: Card) -> str:
         return "?"
     words = ("/" if card["look"] == "domino" else " ").join(card["parts"])
     return f"{words} ({card['note']})" if card["note"] else words
+
+
+def draw_sheet(sheet: Sheet) -> str:
+    """Return a sheet as text; an asterisk marks what agrees.
+
+    >>> agrees = {"text": "red", "colour": "", "look": "agrees"}
+    >>> print(draw_sheet({"title": "Choices", "head": ["colour"], "rows": [[agrees]]}))
+    Choices
+    colour
+    red *
+    """
+    rows = [sheet["head"], *([_cell(cell) for cell in row] for row in sheet["rows"])]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+    return "\n".join([sheet["title"], *lines])
+
+
+def _cell(cell: Cell) -> str:
+    return f"{cell['text']} *" if cell["look"] == "agrees" else cell["text"]

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from unboard.core.errors import BadText, quoted
 from unboard.core.grid import read_row, read_square, squares, write_row
 from unboard.core.options import Options
-from unboard.core.rulebook import CHANCE, Played, Seat
+from unboard.core.rulebook import CHANCE, Played, Seat, Seen
 from unboard.games.un.dominoes import BLANK, BY_NAME, EVERY_DOMINO, Domino
 from unboard.games.un.rules import finished, goal, opens, terms_of
 from unboard.games.un.shapes import SIZE, Card, canonical, write_card
@@ -67,13 +67,15 @@ def _write_cards(cards: frozenset[Card]) -> str:
     return ";".join(write_card(card, "") for card in sorted(cards)) or NONE
 
 
-def hide(start: str, moves: Sequence[Played], seat: Seat | None) -> tuple[str, Sequence[Played]]:
+def hide(start: str, moves: Sequence[Played], seat: Seat | None) -> Seen:
     """Mask the hands and draws that a seat may not know (UN-22)."""
     fields = start.split(" ")
     for holder in (WHITE, BLACK):
         if holder != seat and fields[4 + holder] != NONE:
             fields[4 + holder] = re.sub("[^,]+", "?", fields[4 + holder])
-    return " ".join(fields), [_masked(played, seat) for played in moves]
+    masked = [_masked(played, seat) for played in moves]
+    shown = " ".join(fields)
+    return Seen(shown, masked, partial=(shown, masked) != (start, list(moves)))
 
 
 def _masked(played: Played, seat: Seat | None) -> Played:
