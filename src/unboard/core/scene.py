@@ -124,7 +124,10 @@ class Mark(TypedDict):
 
 
 Motion = TypedDict("Motion", {"from": str | None, "to": str | None})
-Motion.__doc__ = "A piece travels from space to space; from None it appears, to None it fades."
+Motion.__doc__ = (
+    "A piece travels from space to space; from None it appears, to None it fades.  A preview names "
+    "pieces by their ids where they share spaces."
+)
 
 
 class Step(TypedDict):

@@ -24,6 +24,15 @@ const swap = [
 ]
 
 describe('keys', () => {
+  test('a piece with a name is known by it wherever it goes', () => {
+    const pawn = (id: string, space: string) => ({ ...red(space), id })
+    const keys = new Keys()
+    const [first] = keys.next([pawn('p', 'a1'), pawn('q', 'b1')], [])
+    const after = keys.next([pawn('q', 'a1'), pawn('p', 'c1')], [])
+    expect(after[1]).toMatchObject({ key: first?.key, fresh: false })
+    expect(after[0]?.key).not.toBe(first?.key)
+  })
+
   test('the pieces of a first scene are not fresh', () => {
     expect(new Keys().next([red('a1')], [])).toMatchObject([{ key: 1, fresh: false }])
   })

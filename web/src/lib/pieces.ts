@@ -1,5 +1,5 @@
-// Scenes do not name their pieces. To let a piece travel, each gets a key that it keeps from
-// scene to scene: along the motions of a move, otherwise by standing where it stood.
+// To let a piece travel, each gets a key that it keeps from scene to scene: by its name where it
+// has one, else along the motions of a move, otherwise by standing where it stood.
 import type { Motion, Piece } from './scene'
 
 export interface KeyedPiece extends Piece {
@@ -21,7 +21,9 @@ export class Keys {
     const carried = carry(left, motions)
     const fresh = this.before !== null
     this.before = pieces.map((piece) => {
-      const key = carried.get(piece.space)?.shift() ?? take(left, (old) => alike(old, piece))
+      const key = piece.id
+        ? take(left, (old) => old.id === piece.id)
+        : (carried.get(piece.space)?.shift() ?? take(left, (old) => alike(old, piece)))
       if (key !== undefined) return { ...piece, key, fresh: false }
       return { ...piece, key: ++this.last, fresh }
     })

@@ -79,7 +79,7 @@ export interface Mark {
   caption: string
 }
 
-/** A piece travels from space to space; from None it appears, to None it fades. */
+/** A piece travels from space to space; from None it appears, to None it fades.  A preview names pieces by their ids where they share spaces. */
 export interface Motion {
   from: string | null
   to: string | null

@@ -4,10 +4,11 @@ import { listen } from '../lib/live'
 import { click, continues } from '../lib/paths'
 import { Keys, reversed, type KeyedPiece } from '../lib/pieces'
 import { Queue } from '../lib/queue'
-import type { Motion, SceneMove } from '../lib/scene'
+import type { Motion, Scene, SceneMove } from '../lib/scene'
 import { still } from '../lib/settings.svelte'
 import { sentence } from '../lib/words'
 import { Clicks } from './clicks.svelte'
+import { isNews, Story } from './story.svelte'
 
 const STEP = 350 // milliseconds a move is shown at least
 
@@ -19,6 +20,8 @@ export class Play extends Clicks {
   gone = $state.raw<string | null>(null) // why there is no table to show
   behind = $state(0) // messages not yet shown
   resting = $state(true) // nothing moves on the board
+  story = $state.raw<Story | null>(null) // being told
+  holder = $state.raw<number | null>(null) // the seat whose player has the device
 
   readonly scene = $derived(this.shown?.scene ?? null)
   readonly seat = $derived(this.shown?.seat ?? null)
@@ -28,7 +31,23 @@ export class Play extends Clicks {
   readonly live = $derived(this.toAct && this.behind === 0 && this.sent === null)
   readonly moves = $derived(this.live ? (this.scene?.moves ?? []) : [])
   readonly mayTakeBack = $derived((this.shown?.may_take_back ?? false) && this.sent === null)
-  readonly idle = $derived(this.resting && this.behind === 0 && this.sent === null)
+  readonly idle = $derived(
+    this.resting && this.behind === 0 && this.sent === null && this.story === null,
+  )
+  /** Whether choices are made that others may not see yet. */
+  readonly covert = $derived.by(() => {
+    const seats = this.scene?.seats ?? []
+    return (
+      !this.shown?.over &&
+      (seats.filter((seat) => seat.to_act).length > 1 || seats.some((seat) => seat.state !== ''))
+    )
+  })
+  /** The seat that the device is to be passed to before anything is shown, or null. */
+  readonly passTo = $derived.by(() => {
+    const mine = this.shown?.table.seats.filter((seat) => seat.who === 'you').length ?? 0
+    const passes = mine > 1 && this.covert && this.toAct && this.story === null
+    return passes && this.holder !== this.seat ? this.seat : null
+  })
 
   private readonly keys = new Keys()
   private readonly queue: Queue<PositionMessage>
@@ -51,6 +70,7 @@ export class Play extends Clicks {
     })
     return () => {
       stop()
+      this.story?.pause()
       this.queue.stop()
       this.quiet()
     }
@@ -61,11 +81,27 @@ export class Play extends Clicks {
     if (this.behind > 0 || this.sent || !this.shown) return
     if (this.seat === null) return this.hint()
     this.quiet()
+    if (this.story) {
+      this.story.end()
+      // A click on a step of the past ends it; it goes on only where it settles nothing.
+      if (this.rows.length === 0) return
+    }
     if (!this.toAct) return void this.refuse(id, [id])
+    if (this.rows.length > 0) return this.word(id)
     const answer = click(this.moves, this.path, id)
     if (answer.kind === 'refuse') return void this.refuse(id, answer.path)
     this.path = answer.path
     if (answer.kind === 'play') void this.send(answer.move)
+  }
+
+  /** Play what the controller spells. */
+  seal(): void {
+    if (this.spelt && this.live) void this.send(this.spelt)
+  }
+
+  /** Tell the last story once more. */
+  tellAgain(): void {
+    if (this.scene?.story.length) this.begin(this.scene, this.scene)
   }
 
   /** Play a move that somebody typed; tell whether it was taken. */
@@ -109,15 +145,40 @@ export class Play extends Clicks {
     this.pieces = this.keys.next(message.scene.pieces, motionsBetween(before, message))
     this.shown = message
     if (this.sent && message.seq >= this.sent.seq) this.sent = null
-    const stays = message.event === 'sat' && continues(message.scene.moves, this.path)
-    if (!stays) this.path = []
-    if (message.event !== 'sat') this.quiet()
+    // What others do covertly changes nothing for one who is choosing.
+    const stays = message.event === 'sat' || (before !== null && sameChoice(before, message))
+    if (!stays || !continues(message.scene.moves, this.path)) this.path = []
+    if (!stays) {
+      this.picks = []
+      this.quiet()
+    }
+    this.moved = !stays
+    if (before && message.event === 'move' && isNews(before.scene, message.scene)) {
+      this.begin(message.scene, before.scene)
+    }
+  }
+
+  private begin(scene: Scene, before: Scene): void {
+    this.story?.pause()
+    const story = new Story(scene, before, () => {
+      if (this.story === story) this.story = null
+    })
+    this.story = story
+  }
+
+  private word(id: string): void {
+    if (this.next.has(id)) this.picks = this.picksWith(id)
+    else void this.refuse(id, [id])
   }
 
   private holdFor(message: PositionMessage): number {
     const moving = message.event === 'move' || message.event === 'takeback'
-    return moving && this.shownBefore && !still() ? STEP : 0
+    if (this.story) return 0 // it takes its own time, whatever comes meanwhile
+    return moving && this.moved && this.shownBefore && !still() ? STEP : 0
   }
+
+  // What was sealed by others is nothing to watch, and must not make one wait.
+  private moved = false
 
   // The first message is a position to look at, not a move to watch.
   private shownBefore = false
@@ -155,11 +216,13 @@ export class Play extends Clicks {
 
   private async refuse(id: string, path: string[]): Promise<void> {
     this.shaken = { space: id }
-    const seq = this.shown?.seq
-    if (this.seat === null) return
+    const asked = this.shown
+    if (this.seat === null || !asked) return
     try {
       const { reasons } = await api.why(this.id, this.seat, path)
-      if (this.shown?.seq === seq && reasons[0]) this.blame(reasons[0])
+      const now = this.shown
+      const holds = now === asked || (now !== null && sameChoice(asked, now))
+      if (holds && reasons[0]) this.blame(reasons[0])
     } catch (error) {
       this.say(error)
     }
@@ -173,6 +236,14 @@ export class Play extends Clicks {
     this.quiet()
     this.tell({ text: watching, rule: null })
   }
+}
+
+/** Tell whether a seat has something to choose, and the same as before. */
+function sameChoice(before: PositionMessage, after: PositionMessage): boolean {
+  if (after.scene.moves.length === 0) return false
+  const choice = ({ seat, scene }: PositionMessage) =>
+    JSON.stringify([seat, scene.prompt, scene.moves.map((move) => move.move)])
+  return choice(before) === choice(after)
 }
 
 /** Return the motions that lead from what is shown to the message. */

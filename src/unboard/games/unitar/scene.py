@@ -6,6 +6,7 @@ from unboard.core.grid import COLUMNS, square_name
 from unboard.core.rulebook import View
 from unboard.core.scene import (
     Button,
+    Counter,
     Label,
     Mark,
     Preview,
@@ -24,6 +25,7 @@ from unboard.games.unitar.state import (
     COLOURS,
     KINDS,
     NAMES,
+    SIGNS,
     WORDS,
     Block,
     Choose,
@@ -48,16 +50,6 @@ from unboard.games.unitar.tiles import (
 )
 
 MARGIN = 0.85  # room for coordinates
-SIGNS = {
-    "unify": "∪ unify",
-    "eliminate": "✕ eliminate",
-    "ccw": "↺ anticlockwise",
-    "cw": "↻ clockwise",
-    "north": "↑ north",
-    "south": "↓ south",
-    "west": "← west",
-    "east": "→ east",
-}
 
 
 def scene(view: View, moves: Sequence[Move]) -> Scene:
@@ -75,7 +67,7 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
         "sheets": [reveal_sheet(view["last_round"])] if view["last_round"] else [],
         "buttons": _buttons(moves),
         "seats": [_seat(view, seat) for seat in range(len(NAMES))],
-        "counters": [{"label": "Round", "value": _round(view)}],
+        "counters": [_counter(view)],
         "prompt": _prompt(view),
         "prompts": _prompts(view, moves),
         "moves": [_move(view, blocks, move) for move in moves],
@@ -128,11 +120,11 @@ def _frame_words(block: Block) -> str:
     return ", ".join(f"{count} {WORDS[colour]}" for colour, count in counts if count)
 
 
-def _round(view: View) -> str:
+def _counter(view: View) -> Counter:
     if view["phase"] == "setup":
-        return "set-up"
+        return {"label": "Phase", "value": "set-up"}
     now = view["round"] + (view["phase"] == "round")
-    return f"{now} of {view['rounds']}"
+    return {"label": "Round", "value": f"{now} of {view['rounds']}"}
 
 
 def _seat(view: View, seat: int) -> SceneSeat:
@@ -204,9 +196,19 @@ def _move(view: View, blocks: Blocks, move: Move) -> SceneMove:
             return {"move": write(move), "paths": paths(move), "says": says, "preview": preview}
         case Choose():
             known = paths(move) if block_of(blocks, move.master) else paths(move)[:1]
-            says = f"Choose {action_words(move.action)} of {master_words(move.master)}"
+            says = _plan_words(move)
             preview = _choice_preview(blocks, move)
             return {"move": write(move), "paths": known, "says": says, "preview": preview}
+
+
+def _plan_words(choice: Choose) -> str:
+    master = master_words(choice.master)
+    match choice.action:
+        case "unify" | "eliminate":
+            return f"{choice.action.capitalize()} with {master}"
+        case "cw" | "ccw":
+            return f"Turn {master} {action_words(choice.action).removeprefix('rotation ')}"
+    return f"Shift {master} {choice.action}"
 
 
 def _choice_preview(blocks: Blocks, choice: Choose) -> Preview:
@@ -215,16 +217,19 @@ def _choice_preview(blocks: Blocks, choice: Choose) -> Preview:
     if outcome != DONE:
         why, rule = why_stopped(outcome, choice.action)
         return {**nothing_previewed(), "note": f"as the board stands nothing: {why} ({rule})"}
-    before = {(stone.id, stone.square, stone.frame) for block in blocks for stone in block}
-    fresh = [s for block in after for s in block if (s.id, s.square, s.frame) not in before]
     kept = {stone.id for block in after for stone in block}
     gone = [s for block in blocks for s in block if s.id not in kept]
     return {
         **nothing_previewed(),
-        "adds": [tile(stone, "preview") for stone in fresh],
-        "motions": [{"from": square_name(stone.square), "to": None} for stone in gone],
+        "adds": [tile(stone, "preview") for stone in _arriving(after, choice)],
+        "motions": [{"from": stone.id, "to": None} for stone in gone],
         "note": _note(blocks, after, choice),
     }
+
+
+def _arriving(after: Blocks, choice: Choose) -> Block:
+    """Return the stones that would lie there anew, or anew framed."""
+    return () if choice.action == "eliminate" else block_of(after, choice.master)
 
 
 def _note(blocks: Blocks, after: Blocks, choice: Choose) -> str:

@@ -13,6 +13,16 @@ WORDS = {"y": "yellow", "r": "red", "b": "blue"}
 KINDS = ("uni", "tar")
 ACTIONS = ("unify", "eliminate", "ccw", "cw", "north", "south", "west", "east")  # UNT-7
 PARAMETERS = ("colour", "master", "action")
+SIGNS = {
+    "unify": "∪ unify",
+    "eliminate": "✕ eliminate",
+    "ccw": "↺ anticlockwise",
+    "cw": "↻ clockwise",
+    "north": "↑ north",
+    "south": "↓ south",
+    "west": "← west",
+    "east": "→ east",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from unboard.games.unitar.state import (
     COLOURS,
     NAMES,
     PARAMETERS,
+    SIGNS,
     WORDS,
     Choose,
     action_words,
@@ -28,7 +29,11 @@ def reveal_sheet(last: Data) -> Sheet:
     for seat, text in enumerate(last["choices"]):
         agreed = last["agreements"][seat]
         cells: list[Cell] = [
-            {"text": value, "colour": "", "look": "agrees" if agreed[parameter] else "differs"}
+            {
+                "text": SIGNS.get(value, value),
+                "colour": value if parameter == "colour" else "",
+                "look": "agrees" if agreed[parameter] else "differs",
+            }
             for parameter, value in zip(PARAMETERS, text.split("/"), strict=True)
         ]
         rows.append([_name(seat), *cells, _fate(last, seat)])
@@ -94,10 +99,9 @@ def _confirmed(last: Data) -> str:
 
 def _step(executed: list[Data], number: int) -> Step:
     now = executed[number]
-    says, rule = _deed(now)
-    order = _order(executed, number)
+    deed, rule = _deed(now)
     return {
-        "says": f"{NAMES[now['seat']]}, {now['choice']}{order}: {says}.",
+        "says": f"{_order(executed, number)} {deed[0].upper()}{deed[1:]}.",
         "rule": rule,
         "pieces": pieces_of(blocks_of(now["after"])),
         "marks": _marks(now),
@@ -105,27 +109,27 @@ def _step(executed: list[Data], number: int) -> Step:
 
 
 def _order(executed: list[Data], number: int) -> str:
-    """Say why a move comes at its place among the confirmed ones (UNT-7)."""
+    """Say whose move it is, and why it comes at its place among the confirmed ones (UNT-7)."""
+    now = executed[number]
+    who = f"{NAMES[now['seat']]}, {now['choice']}"
     if len(executed) == 1:
-        return ""
-    here = read_choice(executed[number]["choice"])
+        return f"{who}."
+    here = read_choice(now["choice"])
     if number == 0:
-        other = read_choice(executed[1]["choice"])
-        return f" (first, since {_before(here, other)})"
-    earlier = read_choice(executed[number - 1]["choice"])
-    return f" (next, since {_before(earlier, here)})"
+        return f"{who}, goes first: {_before(here, read_choice(executed[1]['choice']))} (UNT-7)."
+    return f"{who}: {_before(read_choice(executed[number - 1]['choice']), here)} (UNT-7)."
 
 
 def _before(first: Choose, second: Choose) -> str:
     if first.action != second.action:
-        return f"{action_words(first.action)} comes before {action_words(second.action)}, UNT-7"
+        return f"{action_words(first.action)} comes before {action_words(second.action)}"
     if first.master != second.master:
-        return f"{_original(first.master)} is larger than {_original(second.master)}, UNT-7"
-    return "the same move is done twice, UNT-7"
+        return f"{_original(first.master)} comes before {_original(second.master)}"
+    return "the same move is done twice"
 
 
 def _original(master: str) -> str:
-    return f"{master_words(master)}'s first block of {len(STONES[master])}"
+    return f"{master_words(master)} with its {len(STONES[master])}"
 
 
 def _deed(now: Data) -> tuple[str, str]:
