@@ -55,6 +55,7 @@ def _facts(table: Table) -> Message:
         "game": game.id,
         "name": game.rulebook.name,
         "options": dict(game.options),
+        "secrets": game.rulebook.has_secrets,
     }
 
 
