@@ -112,7 +112,7 @@ class Zone(TypedDict):
     """Cards that lie together: a hand, the cards on offer, a pile."""
 
     title: str
-    look: str  # "hand": to play from, "row": open to all, "pile": small, just to look at
+    look: str  # "hand" to play from, "play" in play now, "row" on offer, "pile" just to look at
     cards: list[Card]
     could: list[Card]  # what the hidden ones among them could be; the note says it in words
     secret: bool  # only this seat may see it so; a screen that others share covers it

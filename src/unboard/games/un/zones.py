@@ -65,7 +65,7 @@ def _in_play(view: View) -> Zone:
     cards = []
     if play := view["in_play"]:
         cards.append(_domino(view, play["domino"], "in-play", True, play["named"]))
-    return _zone("In play", "hand", cards)
+    return _zone("In play", "play", cards)
 
 
 def _hand(view: View, seat: int) -> Zone:
