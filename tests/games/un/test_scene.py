@@ -119,7 +119,7 @@ def test_a_capture_is_previewed_and_then_shown() -> None:
     after = play(position, "a1-c1").scene(BLACK)
     assert after["motions"] == gone
     assert after["story"] == []
-    (pawn,) = zone(after, "Black, captured")["cards"]
+    (pawn,) = zone(after, "Captured")["cards"]
     assert (pawn["look"], pawn["parts"], pawn["id"]) == ("pawn", ["black"], "@")
 
 
@@ -131,7 +131,7 @@ def test_a_resurrection_begins_with_the_captured_piece() -> None:
     assert move["preview"]["motions"] == [{"from": "a2", "to": None}, {"from": None, "to": "a2"}]
     assert move["preview"]["adds"][0]["colour"] == "white"
     assert scene["prompts"]["@"] == "Choose one of your start squares (UN-14)."
-    assert [c["id"] for c in zone(scene, "White, captured")["cards"]] == ["@", "captured-w1"]
+    assert [c["id"] for c in zone(scene, "Captured")["cards"]] == ["@", "captured-w1"]
     assert play(position, "@a2").scene(WHITE)["motions"] == move["preview"]["motions"]
 
 
@@ -240,7 +240,7 @@ def test_an_open_card_is_turned_to_fit_and_lit_when_a_player_is_close() -> None:
     assert close["lit"]
     assert close["parts"] == ["c3", "d4", "e5"]
     assert close["lacks"] == ["d4"]
-    assert close["note"] == "White lacks only d4"
+    assert close["note"] == "White lacks d4"
     far = card(scene, "card-a1a3a5")
     assert not far["lit"]
     assert far["parts"] == ["a1", "a3", "a5"]
@@ -256,11 +256,10 @@ def test_counters_show_bag_deck_and_turns() -> None:
     assert {counter["label"]: counter["value"] for counter in shown} == {
         "dominoes in the bag": "9",
         "cards in the deck": "55",
-        "cards to win": "3",
-        "turn": "1",
+        "Turn": "1",
     }
     limited = unboard.game("un", turn_limit=7).start().scene(None)["counters"]
-    assert limited[-1] == {"label": "turn", "value": "1 of 7"}
+    assert limited[-1] == {"label": "Turn", "value": "1 of 7"}
 
 
 def test_spaces_say_what_stands_there_and_where_the_rings_are() -> None:

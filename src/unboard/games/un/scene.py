@@ -50,7 +50,8 @@ from unboard.games.un.story import (
 )
 from unboard.games.un.zones import counters_of, meaning, zones_of
 
-MARGIN = 0.75  # room for coordinates
+MARGIN = 0.6  # room for coordinates
+BESIDE = 0.12  # nearer than a square away
 ANGLES = {"e": 0, "s": 90, "w": 180, "n": 270}  # clockwise on the screen
 SIDE_WORDS = {"e": "east", "s": "south", "w": "west", "n": "north"}
 
@@ -89,8 +90,8 @@ def _space(board: Board, square: Square) -> Space:
 
 
 def _labels() -> list[Label]:
-    columns: list[Label] = [{"text": COLUMNS[c], "x": c, "y": SIZE} for c in range(SIZE)]
-    rows: list[Label] = [{"text": str(r + 1), "x": -1, "y": SIZE - 1 - r} for r in range(SIZE)]
+    columns: list[Label] = [{"text": COLUMNS[c], "x": c, "y": SIZE - BESIDE} for c in range(SIZE)]
+    rows: list[Label] = [{"text": str(r + 1), "x": BESIDE - 1, "y": SIZE - 1 - r} for r in range(SIZE)]
     return columns + rows
 
 

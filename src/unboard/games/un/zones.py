@@ -33,8 +33,7 @@ def counters_of(view: View) -> list[Counter]:
     counters: list[Counter] = [{"label": "dominoes in the bag", "value": str(view["bag"])}]
     if dance:
         counters.append({"label": "cards in the deck", "value": str(view["deck"])})
-        counters.append({"label": "cards to win", "value": str(view["options"]["target"])})
-    counters.append({"label": "turn", "value": f"{turn} of {limit}" if limit else str(turn)})
+    counters.append({"label": "Turn", "value": f"{turn} of {limit}" if limit else str(turn)})
     return counters
 
 
@@ -118,7 +117,9 @@ def _off_board(view: View, seat: int, transitioned: int) -> Zone:
         }
         for place in range(count)
     ]
-    return _zone(f"{NAMES[seat]}, {what}", "hand" if own else "pile", cards)
+    if own:
+        return _zone("Captured", "hand", cards)
+    return _zone(f"{NAMES[seat]}, {what}", "pile", cards)
 
 
 def _open(view: View) -> Zone:
@@ -155,7 +156,7 @@ def fits(board: Board, name: str, seat: int) -> list[tuple[Shape, str]]:
         if not lacking:
             return [(image, f"{NAMES[seat]} stands on it")]
         if len(lacking) == 1 and _near(*lacking, *(pieces - set(image))):
-            found.append((image, f"{NAMES[seat]} lacks only {square_name(*lacking)}"))
+            found.append((image, f"{NAMES[seat]} lacks {square_name(*lacking)}"))
     return found
 
 
