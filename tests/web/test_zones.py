@@ -16,8 +16,7 @@ NOTHING: dict[str, Any] = {"adds": [], "motions": [], "walls": [], "marks": [], 
 def card(id: str, look: str, *parts: str, **more: object) -> dict[str, object]:
     """Return a card of a scene."""
     plain = {"size": 5 if look == "shape" else 0, "lit": False, "caption": f"card {id}", "note": ""}
-    plain["lacks"] = []
-    return {"id": id, "look": look, "parts": parts, **plain, **more}
+    return {"id": id, "look": look, "parts": parts, "lacks": [], **plain, **more}
 
 
 def with_cards(scene: dict[str, Any]) -> None:

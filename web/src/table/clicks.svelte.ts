@@ -131,7 +131,8 @@ export abstract class Clicks implements Interaction {
     const move = spelled(kept, [...this.path, id])
     const choices = kept.length === 1 ? 'one move' : `${kept.length} moves`
     if (!move) return `Choose, ${choices} from here`
-    return [move.says, move.preview.note].filter(Boolean).join(': ')
+    const { note } = move.preview
+    return note && !move.says.includes(note) ? `${move.says}: ${note}` : move.says
   }
 
   /** Say what a click would mean now. */

@@ -136,7 +136,7 @@ export class Play extends Clicks {
 
   /** Show all that waits at once. */
   skip(): void {
-    if (this.story?.brisk && this.story.past) this.story.end()
+    if (this.story?.brisk) this.story.end()
     if (this.behind > 0) this.queue.skip()
   }
 

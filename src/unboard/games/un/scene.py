@@ -91,7 +91,9 @@ def _space(board: Board, square: Square) -> Space:
 
 def _labels() -> list[Label]:
     columns: list[Label] = [{"text": COLUMNS[c], "x": c, "y": SIZE - BESIDE} for c in range(SIZE)]
-    rows: list[Label] = [{"text": str(r + 1), "x": BESIDE - 1, "y": SIZE - 1 - r} for r in range(SIZE)]
+    rows: list[Label] = [
+        {"text": str(r + 1), "x": BESIDE - 1, "y": SIZE - 1 - r} for r in range(SIZE)
+    ]
     return columns + rows
 
 
