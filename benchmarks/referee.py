@@ -22,6 +22,9 @@ CASES: tuple[tuple[str, dict[str, Any], int], ...] = (  # game, options, games t
     ("unity", {"players": 3}, 6),
     ("unity", {"players": 3, "side": 6}, 6),
     ("unitar", {}, 20),
+    ("un", {"turn_limit": 60}, 8),
+    ("un", {"mode": "duel-push", "turn_limit": 60}, 8),
+    ("un", {"mode": "dance", "turn_limit": 60}, 8),
 )
 NAMES = ("moves", "play", "why_not", "view")
 T = TypeVar("T")
@@ -47,7 +50,7 @@ def play_through(game: unboard.Game, seed: int) -> None:
         legal = timed("moves", partial(position.moves, seat))
         some = rng.choice(words)
         timed("why_not", partial(position.why_not, seat, some))
-        timed("view", partial(position.view, seat))
+        timed("view", partial(position.view, None if seat == unboard.CHANCE else seat))
         move = rng.choice(legal)
         position = timed("play", partial(position.play, seat, move))
 

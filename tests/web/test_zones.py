@@ -16,7 +16,7 @@ NOTHING: dict[str, Any] = {"adds": [], "motions": [], "walls": [], "marks": [], 
 def card(id: str, look: str, *parts: str, **more: object) -> dict[str, object]:
     """Return a card of a scene."""
     plain = {"size": 5 if look == "shape" else 0, "lit": False, "caption": f"card {id}", "note": ""}
-    return {"id": id, "look": look, "parts": parts, **plain, **more}
+    return {"id": id, "look": look, "parts": parts, "lacks": [], **plain, **more}
 
 
 def with_cards(scene: dict[str, Any]) -> None:
@@ -27,9 +27,10 @@ def with_cards(scene: dict[str, Any]) -> None:
         card("s2", "shape", "c3", "d3", "e3", lit=True, note="worth 2"),
     ]
     pile = [card("", "back", caption="a pile, face down")]
+    bare = {"could": [], "secret": False}
     scene["zones"] = [
-        {"title": "Your hand", "cards": hand, "note": "play one"},
-        {"title": "On offer", "cards": [*shapes, *pile], "note": ""},
+        {"title": "Your hand", "look": "hand", "cards": hand, "note": "play one"} | bare,
+        {"title": "On offer", "look": "row", "cards": [*shapes, *pile], "note": ""} | bare,
     ]
     scene["marks"].append({"look": "goal", "spaces": ["a1", "e5"], "caption": "goals"})
     for id, space, colour in (("pw", "a1", "white"), ("pb", "e5", "black")):

@@ -58,7 +58,7 @@ class Label(TypedDict):
 class Piece(TypedDict):
     """A piece on a space."""
 
-    id: str  # the same from step to step of a story, so that it travels; "" where pieces are alike
+    id: str  # the same in the scene before and in each step of a story, so that it travels; or ""
     space: str
     look: str  # "disc", "ring", "asterisk", "tile", "pawn"
     colour: str  # of the palette: red, blue, yellow, purple, orange, green, white, black
@@ -99,8 +99,9 @@ class Card(TypedDict):
     """A card or domino; an id that no path names is only looked at."""
 
     id: str
-    look: str  # "domino", "shape", "back"
-    parts: list[str]  # a domino's white and black number; a shape's marked spaces
+    look: str  # "domino", "shape", "back", "pawn"
+    parts: list[str]  # a domino's white and black number; a shape's marked spaces; a pawn's colour
+    lacks: list[str]  # those of the parts that are still wanting
     size: int  # spaces on a side of the board that a shape shows; 0 for others
     lit: bool  # it matters now
     caption: str  # for screen readers
@@ -111,14 +112,17 @@ class Zone(TypedDict):
     """Cards that lie together: a hand, the cards on offer, a pile."""
 
     title: str
+    look: str  # "hand" to play from, "play" in play now, "row" on offer, "pile" just to look at
     cards: list[Card]
+    could: list[Card]  # what the hidden ones among them could be; the note says it in words
+    secret: bool  # only this seat may see it so; a screen that others share covers it
     note: str  # what is to know about them all, or ""
 
 
 class Mark(TypedDict):
     """A sign over several spaces: `diamond`, `path`, `last`; a `group` shows only on request."""
 
-    look: str
+    look: str  # these, or "goal": a ring on a space that somebody wants to reach
     spaces: list[str]
     caption: str
 
@@ -195,7 +199,7 @@ class SceneSeat(TypedDict):
     colour: str
     aim: str  # what this seat is after, in a few words
     score: str  # what counts for it now, in a few words
-    state: str  # what it has done where others still choose, such as "has chosen"; "" for nothing
+    state: str  # what it has done, "has chosen", or is to do in this turn, "moves 2"; or ""
     to_act: bool
     won: bool
 
@@ -221,6 +225,7 @@ class Scene(TypedDict):
     counters: list[Counter]
     prompt: str  # one sentence, always true: whose turn it is and what to do
     prompts: dict[str, str]  # the same within a click path; the key is its ids joined by a space
+    previews: dict[str, Preview]  # what the clicks so far would have done, by the same keys
     moves: list[SceneMove]
 
 
@@ -245,6 +250,7 @@ def bare_scene() -> Scene:
         "counters": [],
         "prompt": "",
         "prompts": {},
+        "previews": {},
         "moves": [],
     }
 

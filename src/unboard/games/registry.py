@@ -9,6 +9,7 @@ from unboard.core.game import Game, replay
 from unboard.core.options import Option
 from unboard.core.record import Record
 from unboard.core.rulebook import Rulebook
+from unboard.games.un import UN
 from unboard.games.unitar import UNITAR
 from unboard.games.unity import UNITY
 from unboard.games.unravel import UNRAVEL
@@ -17,6 +18,7 @@ RULEBOOKS: tuple[Rulebook[Any, Any], ...] = (
     UNRAVEL,
     UNITY,
     UNITAR,
+    UN,
 )
 
 
@@ -51,10 +53,10 @@ def rulebook(id: str) -> Rulebook[Any, Any]:
 def game(id: str, **options: Any) -> Game:
     """Return a game with its options chosen.
 
-    >>> game("chess")
+    >>> game("chess")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    unboard.core.errors.UnknownGame: there is no game 'chess'; the games are: unravel, unity, unitar
+    unboard.core.errors.UnknownGame: there is no game 'chess'; the games are: unravel, unity, ...
     """
     return Game(rulebook(id), options)
 

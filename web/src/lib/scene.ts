@@ -59,6 +59,7 @@ export interface Card {
   id: string
   look: string
   parts: string[]
+  lacks: string[]
   size: number
   lit: boolean
   caption: string
@@ -68,7 +69,10 @@ export interface Card {
 /** Cards that lie together: a hand, the cards on offer, a pile. */
 export interface Zone {
   title: string
+  look: string
   cards: Card[]
+  could: Card[]
+  secret: boolean
   note: string
 }
 
@@ -167,5 +171,6 @@ export interface Scene {
   counters: Counter[]
   prompt: string
   prompts: Record<string, string>
+  previews: Record<string, Preview>
   moves: SceneMove[]
 }

@@ -75,13 +75,21 @@ export abstract class Clicks implements Interaction {
   /** What would happen on a click, drawn faintly. */
   readonly preview = $derived.by((): Preview | null => {
     if (this.sent) return this.sent.move?.preview ?? null
-    return this.aimedMove?.preview ?? null
+    return this.aimedMove?.preview ?? this.begun
+  })
+
+  /** What the clicks so far have done, with the one that is aimed at. */
+  private readonly begun = $derived.by((): Preview | null => {
+    const previews = this.scene?.previews ?? {}
+    const aimed = this.target === null ? null : previews[[...this.path, this.target].join(' ')]
+    return aimed ?? previews[this.path.join(' ')] ?? null
   })
 
   /** The same in words, where there is more to say than which space it is. */
   readonly foreseen = $derived.by((): string => {
     const move = this.aimedMove
-    if (!move || this.sent) return ''
+    if (this.sent) return ''
+    if (!move) return sentence(this.begun?.note ?? '')
     if (move.preview.note) return sentence(move.preview.note)
     return this.places.spaces.has(this.aimed ?? '') ? '' : sentence(move.says)
   })
@@ -96,6 +104,7 @@ export abstract class Clicks implements Interaction {
         ...(this.scene?.edges ?? []).map(({ id, caption }) => [id, caption] as const),
         ...pieces.map((piece) => [piece.id, pieceWords(piece, spaces)] as const),
         ...cards.map(({ id, caption }) => [id, caption] as const),
+        ...(this.scene?.handles ?? []).map(({ id, caption }) => [id, caption] as const),
       ]),
     }
   })
@@ -122,7 +131,8 @@ export abstract class Clicks implements Interaction {
     const move = spelled(kept, [...this.path, id])
     const choices = kept.length === 1 ? 'one move' : `${kept.length} moves`
     if (!move) return `Choose, ${choices} from here`
-    return [move.says, move.preview.note].filter(Boolean).join(': ')
+    const { note } = move.preview
+    return note && !move.says.includes(note) ? `${move.says}: ${note}` : move.says
   }
 
   /** Say what a click would mean now. */

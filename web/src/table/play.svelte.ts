@@ -37,15 +37,22 @@ export class Play extends Clicks {
   /** Whether choices are made that others may not see yet. */
   readonly covert = $derived.by(() => {
     const seats = this.scene?.seats ?? []
-    return (
-      !this.shown?.over &&
-      (seats.filter((seat) => seat.to_act).length > 1 || seats.some((seat) => seat.state !== ''))
-    )
+    const choosing = seats.filter((seat) => seat.to_act && seat.state === '')
+    const done = seats.some((seat) => seat.state !== '')
+    return !this.shown?.over && (choosing.length > 1 || (choosing.length === 1 && done))
+  })
+  private readonly mine = $derived(
+    this.shown?.table.seats.filter((seat) => seat.who === 'you').length ?? 0,
+  )
+  /** Whether others share the screen, and the one to look has not said that it is he. */
+  readonly covered = $derived.by(() => {
+    const secret = this.scene?.zones.some((zone) => zone.secret) ?? false
+    const shared = this.mine > 1 && secret && !this.covert && !this.shown?.over
+    return shared && this.holder !== this.seat
   })
   /** The seat that the device is to be passed to before anything is shown, or null. */
   readonly passTo = $derived.by(() => {
-    const mine = this.shown?.table.seats.filter((seat) => seat.who === 'you').length ?? 0
-    const passes = mine > 1 && this.covert && this.toAct && this.story === null
+    const passes = this.mine > 1 && this.covert && this.toAct && this.story === null
     return passes && this.holder !== this.seat ? this.seat : null
   })
 
@@ -82,9 +89,10 @@ export class Play extends Clicks {
     if (this.seat === null) return this.hint()
     this.quiet()
     if (this.story) {
+      const { past } = this.story
       this.story.end()
       // A click on a step of the past ends it; it goes on only where it settles nothing.
-      if (this.rows.length === 0) return
+      if (this.rows.length === 0 && past) return
     }
     if (!this.toAct) return void this.refuse(id, [id])
     if (this.rows.length > 0) return this.word(id)
@@ -92,6 +100,17 @@ export class Play extends Clicks {
     if (answer.kind === 'refuse') return void this.refuse(id, answer.path)
     this.path = answer.path
     if (answer.kind === 'play') void this.send(answer.move)
+  }
+
+  /** Go one click back, or leave what is being told. */
+  override aside(): void {
+    if (this.story?.brisk) this.story.end()
+    else super.aside()
+  }
+
+  /** Show what is covered to the one who has the device now. */
+  uncover(): void {
+    this.holder = this.seat
   }
 
   /** Play what the controller spells. */
@@ -117,6 +136,7 @@ export class Play extends Clicks {
 
   /** Show all that waits at once. */
   skip(): void {
+    if (this.story?.brisk) this.story.end()
     if (this.behind > 0) this.queue.skip()
   }
 
@@ -142,8 +162,15 @@ export class Play extends Clicks {
 
   private show(message: PositionMessage): void {
     const before = this.shown
-    this.pieces = this.keys.next(message.scene.pieces, motionsBetween(before, message))
+    const news = before !== null && message.event === 'move' && isNews(before.scene, message.scene)
+    const steps = message.scene.story.map((step) => step.pieces)
+    const keyed = news
+      ? this.keys.tell(steps, message.scene.pieces)
+      : [this.keys.next(message.scene.pieces, motionsBetween(before, message))]
+    this.pieces = this.keys.now
     this.shown = message
+    // Whoever looks next may be somebody else.
+    if (this.holder !== message.seat && this.mine > 1) this.holder = null
     if (this.sent && message.seq >= this.sent.seq) this.sent = null
     // What others do covertly changes nothing for one who is choosing.
     const stays = message.event === 'sat' || (before !== null && sameChoice(before, message))
@@ -153,16 +180,15 @@ export class Play extends Clicks {
       this.quiet()
     }
     this.moved = !stays
-    if (before && message.event === 'move' && isNews(before.scene, message.scene)) {
-      this.begin(message.scene, before.scene)
-    }
+    if (news) this.begin(message.scene, before.scene, keyed)
   }
 
-  private begin(scene: Scene, before: Scene): void {
+  private begin(scene: Scene, before: Scene, keyed: KeyedPiece[][] = []): void {
     this.story?.pause()
-    const story = new Story(scene, before, () => {
+    const ended = () => {
       if (this.story === story) this.story = null
-    })
+    }
+    const story = new Story(scene, before, ended, keyed)
     this.story = story
   }
 
@@ -173,7 +199,8 @@ export class Play extends Clicks {
 
   private holdFor(message: PositionMessage): number {
     const moving = message.event === 'move' || message.event === 'takeback'
-    if (this.story) return 0 // it takes its own time, whatever comes meanwhile
+    // A long story takes its own time, whatever comes meanwhile.
+    if (this.story) return this.story.brisk ? this.story.rest : 0
     return moving && this.moved && this.shownBefore && !still() ? STEP : 0
   }
 

@@ -6,7 +6,7 @@ import CardFace from './CardFace.svelte'
 import Zones from './Zones.svelte'
 
 const card = (more: Partial<Card>): Card => ({
-  id: '', look: 'domino', parts: ['2', '5'], size: 0, lit: false, caption: 'a card', note: '', ...more,
+  id: '', look: 'domino', parts: ['2', '5'], lacks: [], size: 0, lit: false, caption: 'a card', note: '', ...more,
 }) // prettier-ignore
 const play = {
   next: new Set(['k1']),
@@ -14,7 +14,7 @@ const play = {
   label: (id: string) => `click ${id}`,
 } as unknown as Interaction
 const drawn = (cards: Card[]) => {
-  const zones: Zone[] = [{ title: 'Hand', cards, note: 'two left' }]
+  const zones: Zone[] = [{ title: 'Hand', look: 'row', cards, could: [], secret: false, note: 'two left' }]
   return render(Zones, { props: { zones, play } }).body
 }
 const face = (more: Partial<Card>) => render(CardFace, { props: { card: card(more) } }).body
