@@ -18,6 +18,14 @@ CHOICES_APART = {"Yellow": "yellow/uni/cw", "Red": "red/tar/ccw", "Blue": "blue/
 # Yellow uni and red uni have their masters on one square.
 TWO_MASTERS = "R0 e6y,d5y,e5y[yu],f5y,e4y e6r,d5r,e5r[ru],f5r"
 
+# Up to five blocks lie on one another; those on f6 are three, without a master.
+HEAPED = (
+    "R0 d6y,c5y,d5y[yu],e5y,d4y e6y,f6y,d5y,e5y[yt],f5y,e4y e6r,d5r,e5r[ru],f5r "
+    "f6r,g6r,e5r,f5r[rt],g5r,e4r,f4r b3b,c3b[bu],d3b d7b,e7b,f7b,d6b,e6b[bt],f6b,d5b,e5b"
+)
+# What is left of red tar is in three pieces.
+TORN = "R0 f4r[rt],f2r,h5r,h6r b5y,c5y,b4y[yt]"
+
 
 def open_unitar(
     visitor: Visitor, text: str | None = None, others: str = "bot", rounds: int = 1
@@ -261,3 +269,121 @@ def test_choice_story_and_curtain_are_accessible(
         check()
         skip(visitor)
         check()
+
+
+def alongside(visitor: Visitor) -> Locator:
+    """Return what stands under the status line."""
+    return visitor.page.locator(".aside")
+
+
+def test_an_elimination_among_heaps_is_foreseen(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        said: list[str] = []
+        visitor.page.on("console", lambda line: said.append(f"{line.type}: {line.text}"))
+        open_unitar(visitor, HEAPED)
+        visitor.wait_until_idle()
+        choose(visitor, "red/tar/eliminate")
+        gone = visitor.page.locator("[data-removed]")
+        spaces = gone.evaluate_all("all => all.map((one) => one.dataset.removed)")
+        assert len(spaces) > len(set(spaces)) > 0, "two stones of one square would go"
+        expect(visitor.page.get_by_test_id("seal")).to_have_text(re.compile("red tar eliminate"))
+        assert [line for line in said if line.startswith("error")] == []
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_heap_says_its_number_and_is_looked_through(
+    browser: Browser, site: Site, phone: bool
+) -> None:
+    with visit(browser, site, phone=phone) as visitor:
+        open_unitar(visitor, HEAPED)
+        visitor.wait_until_idle()
+        expect(visitor.page.locator("[data-heap='e5']")).to_have_text("5")
+        expect(visitor.page.locator("[data-heap='d6']")).to_have_count(0)
+        choose(visitor, "red/tar/north")  # its words give way to what is looked at
+        seen = []
+        for _ in range(3):
+            square = visitor.page.locator("[data-space='f6']")
+            square.tap(force=True) if phone else square.click(force=True)
+            expect(alongside(visitor)).to_contain_text("Block of")
+            seen.append(alongside(visitor).inner_text().split(",")[0])
+        assert set(seen) == {f"Block of {colour} tar" for colour in ("yellow", "red", "blue")}
+        visitor.reads("Shift red tar north. Seal it, or change it.")
+
+
+def test_the_pieces_of_a_torn_block_are_tied(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        open_unitar(visitor, TORN)
+        visitor.wait_until_idle()
+        expect(visitor.page.locator("[data-tie='block 0']")).to_have_count(2)
+        expect(visitor.page.locator("[data-tie]")).to_have_count(2)
+
+
+def test_a_refused_square_shows_the_shape_of_the_block(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        open_unitar(visitor)
+        visitor.wait_until_idle()
+        visitor.page.locator("[data-space='a4']").hover()
+        expect(visitor.page.locator("[data-refused]")).to_have_count(5)
+        visitor.page.locator("[data-space='e5']").hover()
+        expect(visitor.page.locator("[data-refused]")).to_have_count(0)
+
+
+def test_free_seats_are_named_and_counted(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as host, visit(browser, site) as watcher:
+        open_unitar(host, CROWDED, others="open")
+        expect(alongside(host)).to_have_text("Nobody sits at Red and Blue yet.")
+        watcher.page.goto(host.page.url)
+        expect(alongside(watcher)).to_have_text("Two seats are still free.")
+
+
+def test_each_choice_is_a_line_of_its_own_and_the_newest_is_in_view(
+    browser: Browser, site: Site
+) -> None:
+    with visit(browser, site) as visitor:
+        open_unitar(visitor, rounds=2)
+        visitor.play("e5")
+        visitor.click("e5")
+        skip(visitor)
+        lines = visitor.page.get_by_role("region", name="Moves").get_by_role("listitem")
+        for choice in ("red/tar/north", "blue/uni/cw"):
+            choose(visitor, choice)
+            visitor.page.get_by_test_id("seal").click()
+            expect(story(visitor)).to_be_visible()
+            expect(lines.last).to_be_in_viewport(ratio=0.9)
+            skip(visitor)
+        expect(lines).to_have_count(12)
+        expect(lines.last).to_be_in_viewport(ratio=0.9)
+        assert lines.filter(has_text=re.compile("@.*@|@.*/")).count() == 0
+
+
+def test_a_phone_s_board_keeps_its_place_throughout(browser: Browser, site: Site) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        open_unitar(visitor)
+        visitor.wait_until_idle()
+
+        def place() -> tuple[int, int]:
+            box = visitor.page.locator("[data-space='e5']").bounding_box()
+            assert box is not None
+            return round(box["y"] / 3), round(box["height"] / 3)
+
+        first = place()
+        visitor.play("e5")
+        visitor.click("e5")
+        expect(story(visitor)).to_be_visible()
+        assert place() == first
+        skip(visitor)
+        choose(visitor, "red/tar/north")
+        assert place() == first
+        visitor.page.get_by_test_id("seal").click()
+        expect(story(visitor)).to_be_visible()
+        assert place() == first
+        skip(visitor)
+        assert place() == first
+
+
+def test_nothing_offers_to_undo_what_others_have_seen(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        open_unitar(visitor)
+        visitor.play("e5")
+        expect(visitor.page.get_by_role("link", name="Rules")).to_be_visible()
+        expect(visitor.page.get_by_test_id("undo")).to_have_count(0)

@@ -1,4 +1,4 @@
-import type { Preview } from '../lib/scene'
+import type { Point, Preview } from '../lib/scene'
 
 /** What a board that is played on shows and tells; a board without it is a picture. */
 export interface Interaction {
@@ -9,6 +9,7 @@ export interface Interaction {
   aimed: string | null // what a click would mean now
   then: ReadonlySet<string> // what could be clicked after it
   preview: Preview | null
+  refused?: Point[] // where a refused click would have put tiles
   warned: string[] // why the last click was refused
   shaken: { space: string } | null // a new object for each refusal
   label(id: string): string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Piece, Space } from './scene'
-import { between, blocks, fanned, laid, tileAt, wordAt } from './tiles'
+import type { Piece, SceneMove, Space } from './scene'
+import { between, blockBelow, blocks, elsewhere, laid, stacked, ties, tileAt, wordAt } from './tiles'
 
 const at = new Map<string, Space>()
 for (const [y, row] of ['abc', 'def', 'ghi'].entries()) {
@@ -12,19 +12,46 @@ const tile = (id: string, space: string, group: string, colour = 'red', label = 
 const xOf = (tiles: ReturnType<typeof laid>, key: string) => tiles.find((one) => one.key === key)!
 
 describe('blocks that share spaces', () => {
-  test('lie apart, each as a whole', () => {
-    const offsets = fanned([tile('1', 'a', 'one'), tile('2', 'b', 'one'), tile('3', 'b', 'two')])
-    expect(offsets.get('one')).not.toEqual(offsets.get('two'))
+  test('are nested, and what lies alone is not', () => {
+    const [alone, low, high] = laid([tile('1', 'a', 'x'), tile('2', 'b', 'x'), tile('3', 'b', 'y')], at)
+    expect(low!.outer).toBe(alone!.outer)
+    expect(high!.outer).toBeLessThan(low!.outer)
   })
 
-  test('and those that share none stay on their spaces', () => {
-    expect(fanned([tile('1', 'a', 'one'), tile('2', 'b', 'two')]).get('two')).toEqual([0, 0])
+  test('show a piece of every rim on all sides, however many they are', () => {
+    const tiles = laid(['1', '2', '3', '4', '5', '6'].map((name) => tile(name, 'a', name)), at)
+    tiles.slice(1).forEach((high, i) => {
+      const low = tiles[i]!
+      for (const axis of [0, 1] as const) {
+        const aside = Math.abs(high.off[axis] - low.off[axis])
+        expect(low.outer - high.outer - aside).toBeGreaterThan(0.03)
+      }
+    })
+    expect(tiles.at(-1)!.outer).toBeGreaterThan(tiles.at(-1)!.rim)
   })
 
-  test('lie apart however many they are', () => {
-    const names = ['1', '2', '3', '4', '5', '6']
-    const offsets = fanned(names.map((name) => tile(name, 'a', name)))
-    expect(new Set([...offsets.values()].map(String)).size).toBe(6)
+  test('are bridged narrowly over others, so that corners show', () => {
+    const breadth = (lower: Piece[]) => {
+      const own = [tile('1', 'a', 'x'), tile('2', 'b', 'x')]
+      const { slab } = blocks(laid([...lower, ...own], at)).at(-1)!
+      const [, y1, , , , y2] = slab.split('Z')[1]!.match(/-?[\d.]+/g)!.map(Number)
+      return y2! - y1!
+    }
+    expect(breadth([tile('3', 'b', 'y')])).toBeLessThan(0.1)
+    expect(breadth([])).toBeGreaterThan(0.7)
+  })
+
+  test('are looked through from the top down, and over again', () => {
+    const heap = ['low', 'mid', 'top'].map((name) => tile(name, 'a', name))
+    expect(blockBelow(heap, 'a', null)).toBe('top')
+    expect(blockBelow(heap, 'a', 'top')).toBe('mid')
+    expect(blockBelow(heap, 'a', 'low')).toBe('top')
+    expect(blockBelow(heap, 'b', 'low')).toBeNull()
+  })
+
+  test('lie on top when they have just changed', () => {
+    const heap = [tile('1', 'a', 'x'), tile('2', 'b', 'x'), tile('3', 'a', 'y')]
+    expect(stacked(heap, new Set(['2'])).map((one) => one.id)).toEqual(['3', '1', '2'])
   })
 
   test('keep their words apart', () => {
@@ -35,7 +62,7 @@ describe('blocks that share spaces', () => {
   test('are met from the top', () => {
     const tiles = laid([tile('1', 'a', 'one'), tile('2', 'a', 'two')], at)
     expect(tileAt(tiles, 0, 0)?.key).toBe('2')
-    expect(tileAt(tiles, -0.5, -0.5)?.key).toBe('1')
+    expect(tileAt(tiles, -0.4, -0.4)?.key).toBe('1')
     expect(tileAt(tiles, 2, 2)).toBeNull()
   })
 })
@@ -80,4 +107,35 @@ test('a block is one slab, with bridges between neighbours only', () => {
   expect(parts('ab')).toBe(3)
   expect(parts('ac')).toBe(2)
   expect(parts('abde')).toBe(9)
+})
+
+test('the pieces of a torn block are tied by the shortest lines', () => {
+  const tied = (spaces: string) =>
+    ties(laid([...spaces].map((space) => tile(space, space, 'x')), at)).map(([a, b]) => a.key + b.key)
+  expect(tied('abef')).toEqual([])
+  expect(tied('abi')).toEqual(['bi'])
+  expect(tied('acgi')).toHaveLength(3)
+})
+
+describe('a refused click shows the shape', () => {
+  const move = (click: string, spaces: string): SceneMove => ({
+    move: click,
+    paths: [[click]],
+    says: '',
+    preview: {
+      adds: [...spaces].map((space) => tile(space, space, 'x')),
+      motions: [], walls: [], marks: [], note: '',
+    }, // prettier-ignore
+  })
+  const spaces = [...at.values()]
+
+  test('that every legal one puts down, beside the board too', () => {
+    const moves = [move('a', 'ab'), move('d', 'de')]
+    expect(elsewhere(moves, spaces, 'i')).toEqual([[2, 2], [3, 2]]) // prettier-ignore
+  })
+
+  test('but none where they differ', () => {
+    expect(elsewhere([move('a', 'ab'), move('d', 'dg')], spaces, 'i')).toEqual([])
+    expect(elsewhere([], spaces, 'i')).toEqual([])
+  })
 })

@@ -1,19 +1,15 @@
-// Tiles: blocks of them as one shape each, fanned out where blocks share spaces, and in motion.
-import type { Piece, Space } from './scene'
+// Tiles: blocks of them as one shape each, nested where they share spaces, and in motion.
+import type { Piece, Point, SceneMove, Space } from './scene'
 
 type Offset = [number, number]
 
-// Where the blocks of a heap lie beside their spaces: any two far enough apart, one way or both,
-// that a side of the lower one's rim shows. The first list that is long enough serves.
-const FANS: { step: number; places: Offset[] }[] = [
-  { step: 0, places: [[0, 0]] },
-  { step: 0.08, places: [[-1, -1], [1, 1]] },
-  { step: 0.09, places: [[-1, -1], [1, 1], [1, -1], [-1, 1]] },
-  {
-    step: 0.15,
-    places: [[-1, -1], [1, 1], [1, -1], [-1, 1], [0, 0], [0, -1], [0, 1], [-1, 0], [1, 0]],
-  },
-]
+// Tiles that share a space are nested like frames: each one smaller than the one it lies on, and
+// set off a little, so that a piece of every rim shows whatever lies beside it.
+export const OUTER = 0.395 // half of a tile's breadth, where it lies alone
+export const RIM = 0.14
+const INNER = 0.08 // that the topmost one keeps
+const PITCH = 0.12 // at most, from one tile to the next
+const SLANT = 0.2 // of the pitch
 const WORD = 0.31 // the height of a word: those on one space stand below one another
 
 /** A tile as it is drawn now. */
@@ -23,7 +19,10 @@ export interface Drawn {
   block: string
   x: number
   y: number
-  off: Offset // how far the block lies beside the centres of its spaces
+  off: Offset // how far it lies beside the centre of its space
+  outer: number // half of its breadth
+  rim: number // how broad its rim is
+  raised: boolean // it lies on another
   word: Offset // how far the word on it stands beside the centre of its space
   turn: number // degrees
   shown: number // 0 unseen, 1 quite there
@@ -36,62 +35,49 @@ function blockOf(piece: Piece, index: number): string {
   return piece.group || `tile ${index}`
 }
 
-/** Return how far each block lies beside its spaces, so that all rims on a space can be seen. */
-export function fanned(pieces: readonly Piece[]): Map<string, Offset> {
-  const meets = meetings(pieces)
-  const slots = new Map<string, number>()
-  for (const [block, others] of meets) {
-    const taken = new Set([...others].map((other) => slots.get(other)))
-    let slot = 0
-    while (taken.has(slot)) slot++
-    slots.set(block, slot)
+/** How a tile lies on its space. */
+type Lie = Pick<Drawn, 'off' | 'outer' | 'rim' | 'raised'>
+
+/** Return how the tile lies that has so many below it, of all on its space. */
+function lie(below: number, all: number): Lie {
+  const pitch = Math.min(PITCH, (OUTER - INNER) / all)
+  const aside = below * pitch * SLANT
+  return {
+    off: [aside, aside],
+    outer: OUTER - below * pitch,
+    rim: all === 1 ? RIM : Math.min(RIM, pitch),
+    raised: below > 0,
   }
-  const offsets = new Map<string, Offset>()
-  for (const heap of heaps(meets)) {
-    const most = Math.max(...heap.map((block) => slots.get(block) ?? 0))
-    const { step, places } = FANS.find((fan) => fan.places.length > most) ?? FANS.at(-1)!
-    for (const block of heap) {
-      const [x, y] = places[(slots.get(block) ?? 0) % places.length]!
-      offsets.set(block, [x * step, y * step])
-    }
-  }
-  return offsets
 }
 
-/** Return for each block, in order, those that it shares a space with. */
-function meetings(pieces: readonly Piece[]): Map<string, Set<string>> {
-  const on = new Map<string, Set<string>>()
-  pieces.forEach((piece, i) => {
-    on.set(piece.space, (on.get(piece.space) ?? new Set()).add(blockOf(piece, i)))
+/** Return how each tile lies; the first ones lie lowest. */
+function lies(pieces: readonly Piece[]): Lie[] {
+  const on = heaps(pieces)
+  return pieces.map((piece) => {
+    const heap = on.get(piece.space) ?? []
+    return lie(heap.indexOf(piece), heap.length)
   })
-  const meets = new Map<string, Set<string>>()
-  pieces.forEach((piece, i) => {
-    const block = blockOf(piece, i)
-    const others = meets.get(block) ?? new Set()
-    for (const other of on.get(piece.space) ?? []) if (other !== block) others.add(other)
-    meets.set(block, others)
-  })
-  return meets
 }
 
-/** Return the blocks that hang together by sharing spaces. */
-function heaps(meets: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
-  const seen = new Set<string>()
-  const all: string[][] = []
-  for (const block of meets.keys()) {
-    if (seen.has(block)) continue
-    const heap = [block]
-    seen.add(block)
-    for (const one of heap) {
-      for (const other of meets.get(one) ?? []) {
-        if (seen.has(other)) continue
-        seen.add(other)
-        heap.push(other)
-      }
-    }
-    all.push(heap)
-  }
-  return all
+/** Return the tiles on each space, the lowest first. */
+export function heaps(pieces: readonly Piece[]): Map<string, Piece[]> {
+  const on = new Map<string, Piece[]>()
+  for (const piece of pieces) on.set(piece.space, [...(on.get(piece.space) ?? []), piece])
+  return on
+}
+
+/** Return the tiles in the order in which they lie: blocks that have just changed come last. */
+export function stacked(pieces: readonly Piece[], changed: ReadonlySet<string>): Piece[] {
+  const late = new Set(pieces.filter((piece) => changed.has(piece.id)).map((piece) => piece.group))
+  const isLate = (piece: Piece) => Number(late.has(piece.group) && piece.group !== '')
+  return [...pieces].sort((a, b) => isLate(a) - isLate(b))
+}
+
+/** Return the block on a space to look at after one, downwards and from the lowest to the top. */
+export function blockBelow(pieces: readonly Piece[], space: string, block: string | null): string | null {
+  const names = pieces.filter((piece) => piece.space === space).map((piece) => piece.group)
+  const now = block === null ? -1 : names.indexOf(block)
+  return names.at(now < 0 ? -1 : now - 1) ?? null
 }
 
 /** Return how far below the centre each word stands, for spaces with several. */
@@ -113,19 +99,23 @@ const wordOffset = ([x, y]: Offset, line: number | undefined): Offset =>
 
 /** Return tiles at rest. */
 export function laid(pieces: readonly Piece[], at: ReadonlyMap<string, Space>): Drawn[] {
-  const offsets = fanned(pieces)
+  const lying = lies(pieces)
   const lines = wordLines(pieces)
   return pieces.map((piece, i) => {
     const space = at.get(piece.space)
     const block = blockOf(piece, i)
+    const { off, outer, rim, raised } = lying[i]!
     return {
       key: piece.id || `${piece.space} ${i}`,
       piece,
       block,
       x: space?.x ?? 0,
       y: space?.y ?? 0,
-      off: offsets.get(block) ?? [0, 0],
-      word: wordOffset(offsets.get(block) ?? [0, 0], lines.get(piece)),
+      off,
+      outer,
+      rim,
+      raised,
+      word: wordOffset(off, lines.get(piece)),
       turn: 0,
       shown: 1,
       was: piece.colour,
@@ -147,7 +137,12 @@ export function between(before: readonly Drawn[], after: readonly Drawn[], t: nu
     if (!from) return { ...tile, block: `${tile.block} coming`, shown: t }
     const turning = turns.get(tile.block)
     const part = (a: Offset, b: Offset): Offset => [mixed(a[0], b[0], t), mixed(a[1], b[1], t)]
-    const aside = { off: part(from.off, tile.off), word: part(from.word, tile.word) }
+    const aside = {
+      off: part(from.off, tile.off),
+      word: part(from.word, tile.word),
+      outer: mixed(from.outer, tile.outer, t),
+      rim: mixed(from.rim, tile.rim, t),
+    }
     const colour = { was: from.piece.colour, mix: from.piece.colour === tile.piece.colour ? 1 : t }
     if (!turning) {
       return { ...tile, ...colour, ...aside, x: mixed(from.x, tile.x, t), y: mixed(from.y, tile.y, t) }
@@ -215,7 +210,9 @@ export interface Block {
   shown: number
 }
 
-const HALF = 0.37 // of a slab's square, before its stroke rounds it off
+const INSIDE = 0.025 // the slab's square within its tile, before its stroke rounds it off
+const INSIDE_RAISED = 0.055 // close to the rim, for the sake of the one below
+const NECK = 0.03 // half of the breadth of a bridge over others, before its stroke, so that their corners show
 
 /** Return the blocks of tiles in order, each with its slab. `rest` says where its tiles belong. */
 export function blocks(tiles: readonly Drawn[], rest: readonly Drawn[] = tiles): Block[] {
@@ -234,24 +231,27 @@ const place = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`
 
 // Bridges are told by where the tiles rest and drawn where they are, so that a block turns whole.
 function slabOf(own: readonly Drawn[], home: ReadonlyMap<string, Drawn>): string {
-  const taken = new Set(
+  const taken = new Map(
     own.map((tile) => {
       const { x, y } = home.get(tile.key) ?? tile
-      return place(x, y)
+      return [place(x, y), tile] as const
     }),
   )
   return own
     .map((tile) => {
       const { x, y } = home.get(tile.key) ?? tile
-      const east = taken.has(place(x + 1, y))
-      const south = taken.has(place(x, y + 1))
-      const both = east && south && taken.has(place(x + 1, y + 1))
+      const east = taken.get(place(x + 1, y))
+      const south = taken.get(place(x, y + 1))
+      const corner = east && south && taken.get(place(x + 1, y + 1))
+      const half = tile.outer - (tile.raised ? INSIDE_RAISED : INSIDE)
       const box = (x1: number, y1: number, x2: number, y2: number) => polygon(tile, x1, y1, x2, y2)
+      const neck = (other: Drawn) => (tile.raised || other.raised ? Math.min(NECK, half) : half)
+      const whole = [tile, east, south, corner].every((one) => one && !one.raised)
       return [
-        box(-HALF, -HALF, HALF, HALF),
-        east ? box(0, -HALF, 1, HALF) : '',
-        south ? box(-HALF, 0, HALF, 1) : '',
-        both ? box(0, 0, 1, 1) : '',
+        box(-half, -half, half, half),
+        east ? box(0, -neck(east), 1, neck(east)) : '',
+        south ? box(-neck(south), 0, neck(south), 1) : '',
+        whole ? box(0, 0, 1, 1) : '',
       ].join('')
     })
     .join('')
@@ -275,6 +275,72 @@ export function wordAt(tile: Drawn): { x: number; y: number } {
 /** Return the topmost tile at a point of the board. */
 export function tileAt(tiles: readonly Drawn[], x: number, y: number): Drawn | null {
   const covers = (tile: Drawn) =>
-    Math.abs(tile.x + tile.off[0] - x) < 0.45 && Math.abs(tile.y + tile.off[1] - y) < 0.45
+    Math.abs(tile.x + tile.off[0] - x) < tile.outer + 0.05 &&
+    Math.abs(tile.y + tile.off[1] - y) < tile.outer + 0.05
   return tiles.filter(covers).at(-1) ?? null
+}
+
+/** Return the lines that tie the pieces of a torn block together, the shortest that do. */
+export function ties(tiles: readonly Drawn[]): [Drawn, Drawn][] {
+  const [first, ...others] = fragments(tiles)
+  if (!first) return []
+  const tied = [...first]
+  const lines: [Drawn, Drawn][] = []
+  while (others.length > 0) {
+    const pairs = others.flatMap((part) =>
+      part.flatMap((to) => tied.map((from) => ({ part, from, to, far: distance(from, to) }))),
+    )
+    const { part, from, to } = pairs.reduce((a, b) => (b.far < a.far ? b : a))
+    lines.push([from, to])
+    tied.push(...part)
+    others.splice(others.indexOf(part), 1)
+  }
+  return lines
+}
+
+const distance = (a: Drawn, b: Drawn) => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** Return the pieces of a block that hang together side by side. */
+function fragments(tiles: readonly Drawn[]): Drawn[][] {
+  const left = new Set(tiles)
+  const all: Drawn[][] = []
+  for (const tile of tiles) {
+    if (!left.delete(tile)) continue
+    const part = [tile]
+    for (const one of part) {
+      for (const other of left) {
+        if (distance(one, other) > 1.05) continue
+        left.delete(other)
+        part.push(other)
+      }
+    }
+    all.push(part)
+  }
+  return all
+}
+
+/** Return where a click on a space would put tiles, if every legal click puts down one shape. */
+export function elsewhere(
+  moves: readonly SceneMove[],
+  spaces: readonly Space[],
+  id: string,
+): Point[] {
+  const at = new Map(spaces.map((space) => [space.id, space]))
+  const shapes = moves.map((move) => shapeOf(move, at))
+  const [shape] = shapes
+  const here = at.get(id)
+  if (!shape || !here || shapes.some((other) => `${other}` !== `${shape}`)) return []
+  return shape.map(([x = 0, y = 0]) => [here.x + x, here.y + y])
+}
+
+/** Return where the tiles of a move lie, seen from the only space that is clicked for it. */
+function shapeOf({ paths, preview }: SceneMove, at: ReadonlyMap<string, Space>): Point[] | null {
+  const [[click = '', ...more] = []] = paths
+  const from = at.get(click)
+  const tiles = preview.adds.filter((piece) => piece.look === 'tile')
+  if (!from || more.length > 0 || tiles.length === 0) return null
+  return tiles.map((tile) => {
+    const to = at.get(tile.space)
+    return [(to?.x ?? 0) - from.x, (to?.y ?? 0) - from.y]
+  })
 }

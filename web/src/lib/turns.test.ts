@@ -18,3 +18,8 @@ test('consecutive moves of one seat are one turn', () => {
 test('no moves are no turns', () => {
   expect(turns([])).toEqual([])
 })
+
+test('where all choose at once, each move is a line', () => {
+  const played = [{ seat: 0, move: 'tar@d4' }, { seat: 0, move: 'red/tar/unify' }]
+  expect(turns(played, true).map((turn) => turn.moves)).toEqual([['tar@d4'], ['red/tar/unify']])
+})

@@ -9,12 +9,12 @@ export interface Turn {
   moves: string[]
 }
 
-/** Group consecutive moves of one seat as a turn. */
-export function turns(played: readonly Played[]): Turn[] {
+/** Group consecutive moves of one seat as a turn, unless all choose at once. */
+export function turns(played: readonly Played[], atOnce = false): Turn[] {
   const all: Turn[] = []
   for (const { seat, move } of played) {
     const now = all.at(-1)
-    if (now?.seat === seat) now.moves.push(move)
+    if (now?.seat === seat && !atOnce) now.moves.push(move)
     else all.push({ number: all.length + 1, seat, moves: [move] })
   }
   return all

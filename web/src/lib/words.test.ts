@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, listed, optionWords, sentence, title } from './words'
+import { ago, freeSeats, listed, optionWords, sentence, title } from './words'
 
 test('a remark becomes a sentence', () => {
   expect(sentence('there is no such table')).toBe('There is no such table.')
@@ -30,4 +30,11 @@ test.each([
 ])('%i minutes back is %s', (minutes, words) => {
   const now = new Date('2026-01-31T12:00:00Z')
   expect(ago(new Date(now.getTime() - minutes * 60_000), now)).toBe(words)
+})
+
+test('free seats are named to those who sit, and counted for those who watch', () => {
+  expect(freeSeats(['Red', 'Blue'], false)).toBe('Nobody sits at Red and Blue yet.')
+  expect(freeSeats(['Red'], true)).toBe('One seat is still free.')
+  expect(freeSeats(['Red', 'Blue'], true)).toBe('Two seats are still free.')
+  expect(freeSeats([], true)).toBe('')
 })

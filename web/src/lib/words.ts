@@ -13,6 +13,14 @@ export function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
+/** Say which seats nobody has taken; to one who watches, how many. */
+export function freeSeats(names: readonly string[], watching: boolean): string {
+  if (names.length === 0) return ''
+  if (!watching) return `Nobody sits at ${listed(names)} yet.`
+  if (names.length === 1) return 'One seat is still free.'
+  return `${['', '', 'Two', 'Three', 'Four'][names.length] ?? names.length} seats are still free.`
+}
+
 /** Return options as a few words, "size 9": the first ones matter most, so a few are enough. */
 export function optionWords(options: { [name: string]: number | string | boolean }, few = 2): string {
   return Object.entries(options)

@@ -3,8 +3,9 @@ import type { Interaction } from '../board/interaction'
 import { Problem, type Reason } from '../lib/api'
 import { begun, moveOf, picked, rowsOf, type Picks } from '../lib/controller'
 import { nextClicks, spelled } from '../lib/paths'
-import type { Piece, Preview, Scene, SceneMove } from '../lib/scene'
+import type { Piece, Point, Preview, Scene, SceneMove } from '../lib/scene'
 import { meant } from '../lib/targets'
+import { elsewhere } from '../lib/tiles'
 import { sentence } from '../lib/words'
 
 const MARKED = 4000
@@ -76,6 +77,13 @@ export abstract class Clicks implements Interaction {
   readonly preview = $derived.by((): Preview | null => {
     if (this.sent) return this.sent.move?.preview ?? null
     return this.aimedMove?.preview ?? this.begun
+  })
+
+  /** Where a click that is refused would have put tiles. */
+  readonly refused = $derived.by((): Point[] => {
+    const { aimed, scene } = this
+    if (aimed === null || !scene || this.next.has(aimed) || this.path.length > 0) return []
+    return elsewhere(this.moves, scene.spaces, aimed)
   })
 
   /** What the clicks so far have done, with the one that is aimed at. */
