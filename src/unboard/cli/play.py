@@ -198,7 +198,7 @@ class Session:
             if self.now.may_arrange:
                 self.arrange(seat)
                 continue
-            move = random_bot.choose(self.now.view(seat), self.now.moves(seat), self.rng)
+            move = random_bot.choose(self.now.view(seat), self.now.usual(seat), self.rng)
             console.print(f"{self.now.game.seat_name(seat)} plays {move}.", markup=False)
             self.positions[-1] = self.now.play(seat, move).deal(self.rng)
 
