@@ -38,6 +38,8 @@ def _path(move: Move) -> list[str]:
             return [f"develop {move.what}", move.where, f"leaders={move.number}"]
         case "developed":
             return ["developed", move.where, move.what]
+        case "event" if not move.what:
+            return ["event marker"]
         case "vp":
             number = move.number or 0
             return [f"gain_vp={number}" if number > 0 else f"lose_vp={-number}"]

@@ -30,6 +30,7 @@ _WORDS = {
     "gain module": "Unity gains a module",
     "developed": "A human has developed …",
     "event": "The event marker advances",
+    "event marker": "The event marker advances",
     "event resolved": "An event was resolved: the Conn passes (AND-5)",
     "final": "Declare the end of the game (AND-23)",
     "set": "Correct a value …",

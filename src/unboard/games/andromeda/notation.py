@@ -15,6 +15,7 @@ A position is the map, ` : `, and all moves so far joined by ` ; `; it loads by 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from unboard.core.errors import BadText, MalformedMove, quoted
@@ -83,9 +84,13 @@ def read(text: str, options: Options) -> Move:
     return move
 
 
-@lru_cache(maxsize=64)
 def lexicon(terms: Terms) -> dict[str, Move]:
     """Return every well-formed move by its text."""
+    return _lexicon(replace(terms, map="", length=0))  # neither changes what can be written
+
+
+@lru_cache(maxsize=64)
+def _lexicon(terms: Terms) -> dict[str, Move]:
     return {write(move): move for move in _all_moves(terms)}
 
 

@@ -32,7 +32,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from unboard.games.andromeda.atlas import Region, regions
+from unboard.games.andromeda.atlas import BASES, PLANETS, Region, regions
 from unboard.games.andromeda.pack import LETTERS, TRACKS, Commander, Pack
 
 DECKS = ("I", "II", "III", "conflict", "upgrade")
@@ -107,8 +107,9 @@ class Terms:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of the regions."""
-        return tuple(region.name for region in self.regions)
+        """The names of the regions; how many there are depends on the players alone (AND-1)."""
+        planets = next(count for count, humans in PLANETS.items() if humans == self.players)
+        return tuple(f"R{number}" for number in range(1, BASES + planets + 1))
 
     @cached_property
     def planets(self) -> tuple[str, ...]:
