@@ -99,8 +99,8 @@ class Card(TypedDict):
     """A card or domino; an id that no path names is only looked at."""
 
     id: str
-    look: str  # "domino", "shape", "back"
-    parts: list[str]  # a domino's white and black number; a shape's marked spaces
+    look: str  # "domino", "shape", "back", "text"
+    parts: list[str]  # a domino's white and black number; a shape's marked spaces; a text
     size: int  # spaces on a side of the board that a shape shows; 0 for others
     lit: bool  # it matters now
     caption: str  # for screen readers
@@ -178,6 +178,15 @@ class Button(TypedDict):
     label: str
 
 
+class Entry(TypedDict):
+    """A number to enter, all whole ones from low to high; in a path it is its id, `=`, a number."""
+
+    id: str
+    label: str
+    low: int
+    high: int
+
+
 class Counter(TypedDict):
     """A number that everybody watches."""
 
@@ -214,6 +223,7 @@ class Scene(TypedDict):
     sheets: list[Sheet]
     zones: list[Zone]
     buttons: list[Button]
+    entries: list[Entry]
     seats: list[SceneSeat]
     counters: list[Counter]
     prompt: str  # one sentence, always true: whose turn it is and what to do
@@ -238,6 +248,7 @@ def bare_scene() -> Scene:
         "sheets": [],
         "zones": [],
         "buttons": [],
+        "entries": [],
         "seats": [],
         "counters": [],
         "prompt": "",

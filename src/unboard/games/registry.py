@@ -9,12 +9,14 @@ from unboard.core.game import Game, replay
 from unboard.core.options import Option
 from unboard.core.record import Record
 from unboard.core.rulebook import Rulebook
+from unboard.games.andromeda import ANDROMEDA
 from unboard.games.unity import UNITY
 from unboard.games.unravel import UNRAVEL
 
 RULEBOOKS: tuple[Rulebook[Any, Any], ...] = (
     UNRAVEL,
     UNITY,
+    ANDROMEDA,
 )
 
 
@@ -49,10 +51,10 @@ def rulebook(id: str) -> Rulebook[Any, Any]:
 def game(id: str, **options: Any) -> Game:
     """Return a game with its options chosen.
 
-    >>> game("chess")
+    >>> game("chess")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    unboard.core.errors.UnknownGame: there is no game 'chess'; the games are: unravel, unity
+    unboard.core.errors.UnknownGame: there is no game 'chess'; the games are: unravel, ...
     """
     return Game(rulebook(id), options)
 

@@ -319,7 +319,7 @@ class Tables:
             draft = position.edited("random", rng=self._rng)
             moves = list(position.moves_to(draft))
             return {"kind": "arranged", "seat": seat, "moves": moves}
-        move = random_bot.choose(position.view(seat), position.moves(seat), self._rng)
+        move = random_bot.choose(position.view(seat), position.usual(seat), self._rng)
         return {"kind": "move", "seat": seat, "move": move}
 
     async def _append(self, table: Table, player: str, event: Event) -> None:
