@@ -6,7 +6,7 @@ Any front end can draw it without a rule of any game: what is clickable is what 
 in `moves`.
 """
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
 Point = list[float]
 
@@ -229,6 +229,7 @@ class Scene(TypedDict):
     prompt: str  # one sentence, always true: whose turn it is and what to do
     prompts: dict[str, str]  # the same within a click path; the key is its ids joined by a space
     moves: list[SceneMove]
+    panel: dict[str, Any]  # what a panel of the game's own shows beside all this; mostly empty
 
 
 def bare_scene() -> Scene:
@@ -254,6 +255,7 @@ def bare_scene() -> Scene:
         "prompt": "",
         "prompts": {},
         "moves": [],
+        "panel": {},
     }
 
 

@@ -177,4 +177,5 @@ export interface Scene {
   prompt: string
   prompts: Record<string, string>
   moves: SceneMove[]
+  panel: Record<string, unknown>
 }

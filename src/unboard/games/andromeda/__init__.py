@@ -80,6 +80,7 @@ ANDROMEDA = Rulebook(
         {"commander": "physical", "players": 2},
         {"commander": "physical", "cards": "physical", "map": "B.PB/.BPB/PB/.P.B"},
     ),
+    rewinds=True,
     settle=settle,
     overridden=("map",),
     seats=rules.seats,

@@ -56,6 +56,7 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
         "prompt": _prompt(view),
         "prompts": _prompts(clicks),
         "moves": [_move(move, path, view) for move, path in zip(moves, clicks, strict=True)],
+        "panel": view,
     }
 
 
