@@ -1,13 +1,19 @@
-"""What the companion's page asks beside its table: packs to check, and the odds of a battle."""
+"""What the companion's page asks beside its table: the story so far, packs, odds of a battle."""
 
 from dataclasses import asdict
+from itertools import pairwise
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from pydantic import BaseModel, ConfigDict
 
-from unboard.games.andromeda import odds
+from unboard.core.game import Position
+from unboard.games.andromeda import ANDROMEDA, odds
+from unboard.games.andromeda.labels import says
+from unboard.games.andromeda.notation import read
 from unboard.games.andromeda.pack_reader import SAMPLE, read_pack
+from unboard.server.problems import NoSuchTable
+from unboard.server.tables import Tables
 
 
 class PackText(BaseModel):
@@ -20,6 +26,15 @@ class PackText(BaseModel):
 
 def install(app: FastAPI) -> None:
     """Add the routes of the companion."""
+
+    @app.get("/api/tables/{id}/story")
+    async def story(id: str, request: Request) -> list[dict[str, Any]]:
+        """Return every move of a table's log in words, those taken back included."""
+        tables: Tables = request.app.state.tables
+        line = (await tables.get(id)).now.line()
+        if line[0].position.game.id != ANDROMEDA.id:
+            raise NoSuchTable("only the companion's tables have a story to tell")
+        return [_chapter(before.position, after.position) for before, after in pairwise(line)]
 
     @app.get("/api/games/andromeda/packs/sample")
     def sample() -> dict[str, Any]:
@@ -36,3 +51,20 @@ def install(app: FastAPI) -> None:
         win, tie = odds((dice, targeting), (other_dice, other_targeting))
         chances = {"win": win, "tie": tie, "loss": 1 - win - tie}
         return {name: {"exact": str(p), "chance": float(p)} for name, p in chances.items()}
+
+
+def _chapter(before: Position, after: Position) -> dict[str, Any]:
+    """Tell a move: in whose turn, in words, and the steps that followed from it."""
+    number, played, view = len(after.record.moves), after.record.moves[-1], before.view(0)
+    return {
+        "seat": played.seat,
+        "move": played.move,
+        "phase": view["phase"],
+        "human": view["human"],
+        "says": says(read(played.move, before.game.options), played.move, view),
+        "steps": [
+            {"text": step["text"], "rule": step["rule"], "change": step["change"]}
+            for step in after.view(0)["steps"]
+            if step["move"] == number
+        ],
+    }

@@ -87,7 +87,7 @@ def button_label(id: str, view: View) -> str:
         case "develop":
             return f"Build the {rest}"
         case "gain":
-            return f"Unity gains a {rest}"
+            return f"Unity gains a {rest.removeprefix('module ')} module"
         case "advance":
             return f"Unity advances on {rest}"
         case "event":
@@ -131,6 +131,12 @@ def path_prompt(path: tuple[str, ...]) -> str:
 def says(move: Move, text: str, view: View) -> str:
     """Say what a move does."""
     match move.does:
+        case "d6":
+            return f"The die shows {move.number}"
+        case "card":
+            return f"Deck {move.what} opens card {move.number}"
+        case "conflict" | "upgrade":
+            return f"The {move.does} card {move.number} is drawn"
         case "launch" if move.where.startswith("R"):
             return f"Human {view['human']} launches to {move.where}"
         case "to" if move.where.startswith("R"):
@@ -142,6 +148,12 @@ def says(move: Move, text: str, view: View) -> str:
             return f"Ship {move.what} {word}"
         case "raiders" if move.what != "none":
             return f"Raiders hit ship {move.what}"
+        case "tokens":
+            return f"{button_label(text, view)} taken"
+        case "collect":
+            return f"{move.number} bonus resources collected"
+        case "module" if move.what != "none":
+            return f"Unity takes a {move.where} {move.what} module".replace("  ", " ")
         case "battle" if move.where:
             return f"Battle in {move.where}"
         case "develop" if move.where:
