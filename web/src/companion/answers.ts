@@ -61,6 +61,7 @@ export function current(panel: Panel, what: string): number | null {
     tiles: panel.tiles,
     leaders: panel.leaders,
   }
+  if (name === 'total') return panel.totals[Number(part) - 1] ?? null
   if (part) return tables[name]?.[part] ?? null
   if (name in panel.tracks) return panel.tracks[name] ?? null
   const value = (panel as unknown as Record<string, unknown>)[name]
@@ -101,12 +102,21 @@ export function choices(panel: Panel, next: ReadonlyMap<string, SceneMove[]>): C
     else if (id in panel.ships) found.ships.push(id)
     else found.words.push({ id, moves })
   }
-  for (const [id, moves] of numbers) {
+  for (const [id, unsorted] of numbers) {
+    const moves = new Map([...unsorted].sort(([a], [b]) => a - b))
     const all = [...moves.keys()]
-    found.numbers.push({ id, low: Math.min(...all), high: Math.max(...all), moves })
+    found.numbers.push({ id, low: all[0]!, high: all.at(-1)!, moves })
   }
+  found.words.sort((a, b) => rank(a.id) - rank(b.id))
   found.regions.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
   return found
+}
+
+// What happens comes before what does not; in a battle its course before its end.
+function rank(id: string): number {
+  if (/ (none|done)$/.test(id)) return 3
+  if (id === 'battle lost') return 2
+  return id === 'battle won' || id === 'return' ? 1 : 0
 }
 
 /** Return a button's words, and the rule that they name. */

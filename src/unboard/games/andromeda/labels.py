@@ -149,7 +149,7 @@ def says(move: Move, text: str, view: View) -> str:
         case "raiders" if move.what != "none":
             return f"Raiders hit ship {move.what}"
         case "tokens":
-            return f"{button_label(text, view)} taken"
+            return f"{button_label(text, view).replace('none', 'No token')} taken"
         case "collect":
             return f"{move.number} bonus resources collected"
         case "module" if move.what != "none":
