@@ -5,6 +5,7 @@ import { anyTime, choices, correctable, corrections, current, due, labelled } fr
 import { standIn, standInOf } from './assumed'
 import { faceOf, iconOf } from './icons'
 import { mapRows, mapText, turned } from './maps'
+import { placeOf } from './packs'
 import { bonusWords, freshFrom, rowsOf, type Panel } from './panel'
 
 function move(text: string, ...path: string[]): SceneMove {
@@ -136,4 +137,16 @@ test('a step has its drawing, and the die its face', () => {
   expect(iconOf({ text: 'Move the Unity probe to R7.', rule: 'AND-6' })).toBe('probe')
   expect(faceOf('The die shows 4: section II.')).toBe(4)
   expect(faceOf('Launch ship A')).toBe(0)
+})
+
+test('what a problem of a pack names is found in its text', () => {
+  const text = 'name = "x"\n\n[[action]]\ndeck = "I"\nid = 2\n\n[[action]]\ndeck = "II"\nid = 2\n\n[tracks.science]\n'
+  const shown = (problem: string) => {
+    const place = placeOf(problem, text)
+    return place && text.slice(place.from, place.to)
+  }
+  expect(shown('pack: action II:2, field target: missing')).toBe('[[action]]\ndeck = "II"\nid = 2')
+  expect(shown('tracks.science, field values: too short')).toBe('[tracks.science]')
+  expect(shown('is no TOML (at line 4, column 3)')).toBe('deck = "I"')
+  expect(shown('upgrade 9 has no text')).toBeNull()
 })

@@ -7,7 +7,6 @@ from unboard.games.andromeda.atlas import BASES
 from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, SECTIONS, TRACKS, TYPES
 from unboard.games.andromeda.score import score
 from unboard.games.andromeda.state import DECKS, State
-from unboard.games.andromeda.turn import section_of
 from unboard.games.andromeda.why import ASKED_BY
 from unboard.games.andromeda.words import question
 
@@ -175,7 +174,9 @@ def checklist(state: State) -> list[dict[str, str]]:
 
 
 def _bay(state: State) -> str:
-    return ", ".join(
-        f"{ship.letter} {ship.kind} in {section_of(state, ship.letter)}"
-        for ship in state.terms.pack.ships
+    ships = state.terms.pack.ships
+    return "; ".join(
+        f"in {section} "
+        + ", ".join(f"{ship.letter} {ship.kind}" for ship in ships if ship.section == section)
+        for section in SECTIONS
     )
