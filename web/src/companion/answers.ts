@@ -116,7 +116,7 @@ export function choices(panel: Panel, next: ReadonlyMap<string, SceneMove[]>): C
 function rank(id: string): number {
   if (/ (none|done)$/.test(id)) return 3
   if (id === 'battle lost') return 2
-  return id === 'battle won' || id === 'return' ? 1 : 0
+  return ['battle won', 'return', 'hit'].includes(id) ? 1 : 0
 }
 
 /** Return a button's words, and the rule that they name. */

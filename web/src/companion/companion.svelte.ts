@@ -1,5 +1,5 @@
 // The companion's table: what is shown, what was sent, and what went wrong.
-import { api, Problem } from '../lib/api'
+import { api, Problem, type PositionMessage } from '../lib/api'
 import type { SceneMove } from '../lib/scene'
 import { sentence } from '../lib/words'
 import type { Play } from '../table/play.svelte'
@@ -18,7 +18,7 @@ export class Companion {
   constructor(private readonly play: Play) {}
 
   readonly id = $derived.by(() => this.play.id)
-  readonly message = $derived.by(() => this.play.shown!)
+  readonly message = $derived.by(() => this.settled(this.play.shown!))
   readonly scene = $derived(this.message.scene)
   readonly panel = $derived(panelOf(this.scene) as Panel)
   readonly mine = $derived(this.message.seat !== null)
@@ -51,6 +51,16 @@ export class Companion {
   assumed(what: string): boolean {
     return this.panel.assumed.includes(what)
   }
+
+  // While chance acts the table stays as it was, so that nothing flashes by.
+  private settled(message: PositionMessage): PositionMessage {
+    const panel = panelOf(message.scene)
+    const waits = this.last && panel && !panel.over && panel.to_act.every((seat) => seat < 0)
+    if (!waits) this.last = message
+    return this.last!
+  }
+
+  private last: PositionMessage | null = null
 
   private async ask(request: () => Promise<{ seq: number }>): Promise<void> {
     if (this.busy) return

@@ -51,6 +51,7 @@ type Counts = Record<string, number>
 
 export interface Panel {
   options: { players: number; map: string; pack: string; cards: string; length: number }
+  to_act: number[]
   phase: 'setup' | 'human' | 'unity' | 'closing' | 'over'
   human: number
   conn: number
