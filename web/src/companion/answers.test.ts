@@ -95,6 +95,7 @@ test('choices are regions, ships, numbers in order, and words with refusals last
 
 test('a rule at the end of a label stands apart', () => {
   expect(labelled('no moon left (AND-16)')).toEqual({ words: 'No moon left', rule: 'AND-16' })
+  expect(labelled('bonus: moon').words).toBe('Moon')
   expect(labelled('No (further) hit')).toEqual({ words: 'No (further) hit', rule: '' })
 })
 

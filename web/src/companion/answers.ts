@@ -121,6 +121,7 @@ function rank(id: string): number {
 
 /** Return a button's words, and the rule that they name. */
 export function labelled(text: string): { words: string; rule: string } {
-  const [, words = text, rule = ''] = /^(.*?) \(([A-Z]+-\d+)\)$/.exec(text) ?? []
+  const plain = text.replace(/^bonus: /, '')
+  const [, words = plain, rule = ''] = /^(.*?) \(([A-Z]+-\d+)\)$/.exec(plain) ?? []
   return { words: words.charAt(0).toUpperCase() + words.slice(1), rule }
 }
