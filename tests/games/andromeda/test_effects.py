@@ -203,7 +203,9 @@ def test_an_upgrade_space_reveals_an_upgrade_and_a_hand_space_gives_three_cards(
 
 @pytest.mark.rule("AND-13")
 def test_at_the_top_an_advance_does_nothing() -> None:
-    position = table("set supremacy 10 ; advance supremacy")
+    last = table("set supremacy 9 ; advance supremacy")
+    assert (view(last)["tracks"]["supremacy"], view(last)["asks"]) == (10, "tokens")
+    position = play(last, "tokens 1 ; advance supremacy")
     assert (view(position)["tracks"]["supremacy"], view(position)["asks"]) == (10, None)
     assert "top of the supremacy track" in told(position)
 

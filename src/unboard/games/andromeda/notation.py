@@ -50,6 +50,7 @@ from unboard.games.andromeda.why import why_not
 _EXAMPLES = "launch R4, end, to R4, collect 1, vp +2, set tactics 3"
 
 
+@lru_cache(maxsize=1 << 14)  # a table has more than a thousand moves, nearly all the same ones
 def write(move: Move) -> str:
     """Write a move.
 
