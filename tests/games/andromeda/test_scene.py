@@ -2,8 +2,10 @@
 
 import json
 import time
+from textwrap import dedent
 
 from games.andromeda.table import play, table, view
+from unboard.core.picture import draw_text
 from unboard.core.scene import Scene
 
 
@@ -14,11 +16,22 @@ def labels(scene: Scene) -> dict[str, str]:
 def test_the_map_is_drawn_in_rows_with_what_stands_there() -> None:
     scene = table("launch R4 ; end ; d6=1 ; to R3").scene(0)
     at = {space["id"]: (space["x"], space["y"]) for space in scene["spaces"]}
-    assert (at["R1"], at["R4"], at["R5"], at["R10"]) == ((1, 1), (4, 1), (1, 2), (2, 3))
+    assert (at["R1"], at["R4"], at["R5"], at["R10"]) == ((4, 1), (16, 1), (4, 2), (8, 3))
     captions = {space["id"]: space["caption"] for space in scene["spaces"]}
     assert captions["R3"] == "R3, planet, A transport"
     assert captions["R4"] == "R4, base, a Unity leader, the probe"
     assert captions["scrapyard"] == "scrapyard: empty"
+
+
+def test_the_map_can_be_drawn_as_text() -> None:
+    scene = table("launch R4 ; end ; d6=1 ; to R3 ; set ship G scrapyard").scene(0)
+    assert draw_text(scene) == dedent("""
+           R1 P ·  R2 B ·  R3 P A  R4 B *
+           R5 B ·  R6 P ·  R7 B ·  R8 B ·
+           R9 P · R10 B ·
+
+                bay I scrapyard G     barge ·
+        """).strip("\n")
 
 
 def test_ships_keep_their_ids_wherever_they_are() -> None:
