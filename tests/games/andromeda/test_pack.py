@@ -19,7 +19,8 @@ def test_the_sample_is_rich_enough_for_whole_games() -> None:
         assert len(cards) >= 8
         assert {icon for card in cards for icon in card.get("icons", [])} == {"develop", "event"}
         assert any("probe" in card["target"] for card in cards)
-        assert any("probe" not in card["target"] for card in cards)
+        assert any(re.search(r"\bR\d", card["target"]) for card in cards)
+        assert any(not re.search(r"probe|\bR\d", card["target"]) for card in cards)
     assert len(DATA["conflict"]) >= 10
     assert len(DATA["upgrade"]) >= 9
     assert {card["kind"] for card in DATA["upgrade"]} == {"once", "ongoing", "end"}
