@@ -20,7 +20,7 @@ from random import Random
 
 from unboard.core.errors import BadText, MalformedMove, Reason, quoted
 from unboard.core.options import Number, Options
-from unboard.core.rulebook import CHANCE, Played, Result, Rulebook, Seat, View
+from unboard.core.rulebook import CHANCE, Played, Result, Rulebook, Seat, Seen, View
 from unboard.core.scene import Scene, SceneMove, bare_scene, nothing_previewed, piece
 
 RULES = frozenset({"KEE-1", "KEE-2", "KEE-3", "KEE-4", "KEE-5"})
@@ -112,7 +112,7 @@ def view(state: State, seat: Seat | None) -> View:
     }
 
 
-def hide(start: str, moves: Sequence[Played], seat: Seat | None) -> tuple[str, Sequence[Played]]:
+def hide(start: str, moves: Sequence[Played], seat: Seat | None) -> Seen:
     """Mask the card and the choices of a round that is not revealed yet."""
     count = sum(played.seat != CHANCE for played in moves)
     choices = 0
@@ -125,9 +125,10 @@ def hide(start: str, moves: Sequence[Played], seat: Seat | None) -> tuple[str, S
             played = Played(played.seat, "?")
         choices += played.seat != CHANCE
         seen.append(played)
+    shown = start
     if seat != KEEPER and count < 3:
-        start = re.sub("low|mid|top", "?", start, count=1) if _holds_card(start) else start
-    return start, seen
+        shown = re.sub("low|mid|top", "?", start, count=1) if _holds_card(start) else start
+    return Seen(shown, seen, partial=(shown, seen) != (start, list(moves)))
 
 
 def _holds_card(text: str) -> bool:

@@ -1,6 +1,7 @@
 """Worlds that somebody cannot tell apart, since his record of them is the same."""
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from random import Random
 
 from contract.cases import as_json, reasons_as_json
@@ -12,7 +13,10 @@ Viewer = int | None  # a seat, or None for a spectator
 def pairs(
     start: Position, viewer: Viewer, rng: Random, steps: int
 ) -> Iterator[tuple[Position, Position]]:
-    """Play on at random, keeping the worlds whose record looks the same to the viewer."""
+    """Play on at random, keeping the worlds whose record looks the same to the viewer.
+
+    Among them are those where a move that he may not know of has not been made.
+    """
     worlds = [start]
     for _ in range(steps):
         if not worlds[0].to_act:
@@ -20,7 +24,7 @@ def pairs(
         actor = rng.choice(sorted(worlds[0].to_act))
         played = worlds[0].play(actor, rng.choice(worlds[0].moves(actor)))
         seen = played.record.seen_by(viewer)
-        others = (after for world in worlds for after in _after(world, actor, rng))
+        others = chain(worlds, (w for world in worlds for w in _after(world, actor, rng)))
         alike = [w for w in others if w != played and w.record.seen_by(viewer) == seen]
         worlds = [played, *alike[:5]]
         yield from ((played, other) for other in alike[:5])

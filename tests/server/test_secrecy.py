@@ -41,7 +41,7 @@ def toy_table(card: str, choice: str) -> Table:
 
 def messages(table: Table, player: str) -> str:
     """Return all that a player is ever sent about a table."""
-    told = [position_message(table, number, player) for number in range(table.number + 1)]
+    told = [position_message(table, seq, player) for seq in range(len(table.told(player)))]
     return json.dumps(told)
 
 

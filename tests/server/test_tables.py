@@ -1,5 +1,6 @@
 """Playing at tables over HTTP and WebSocket, with a real server and a real database."""
 
+import json
 import time
 from pathlib import Path
 
@@ -310,3 +311,32 @@ def test_a_forged_cookie_is_nobody(site: Site, guest: httpx.Client) -> None:
     forged = guest.cookies["unboard"].rpartition(".")[0] + ".forged"
     with httpx.Client(base_url=site.url, cookies={"unboard": forged}) as stranger:
         assert look(stranger, table)["seat"] is None
+
+
+def test_a_record_opens_as_a_table_that_goes_on_where_it_ends(guest: httpx.Client) -> None:
+    played = unboard.game("unravel", size=5).start().play(0, "c3").play(1, "c4")
+    response = guest.post("/api/records", json={"record": played.record.to_json()})
+    assert response.status_code == 201
+    table = response.json()["id"]
+    play(guest, table, 0, "d4")
+    assert guest.get(f"/api/tables/{table}/record").json()["moves"] == [
+        [0, "c3"], [1, "c4"], [0, "d4"]]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"format": "unboard record 9"}, "newer than ours; update Unboard"),
+        ({"format": "a song"}, "which this is not"),
+        ({"moves": [[0, "c3"], [0, "c3"]]}, "move 2 of the record does not hold"),
+        ({"partial": True}, "only what one seat saw"),
+    ],
+)
+def test_a_record_that_cannot_be_played_on_is_refused(
+    guest: httpx.Client, changed: dict[str, object], says: str
+) -> None:
+    played = unboard.game("unravel", size=5).start().play(0, "c3")
+    text = json.dumps(json.loads(played.record.to_json()) | changed)
+    response = guest.post("/api/records", json={"record": text})
+    assert response.status_code == 422
+    assert says in response.json()["detail"]

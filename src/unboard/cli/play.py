@@ -11,8 +11,10 @@ from rich.text import Text
 from unboard.bots import random_bot
 from unboard.core.errors import BadOption, MalformedMove, UnboardError, quoted
 from unboard.core.game import Game, Position
-from unboard.core.picture import draw_text
-from unboard.core.rulebook import Rulebook, Seat
+from unboard.core.picture import draw_sheet, draw_text
+from unboard.core.record import Record
+from unboard.core.rulebook import Played, Rulebook, Seat
+from unboard.core.scene import Scene, Step
 from unboard.games.ledger import parse_rules, rules_text
 from unboard.games.registry import rulebook
 
@@ -36,7 +38,16 @@ Before you confirm it, the board is a draft:
   clear        take everything off
   confirm      play the draft
 """
-SHADES = {"red": "red", "blue": "blue", "purple": "magenta", "orange": "yellow", "green": "green"}
+SHADES = {
+    "red": "red",
+    "blue": "blue",
+    "yellow": "yellow",
+    "purple": "magenta",
+    "orange": "yellow",
+    "green": "green",
+    "white": "bright_white",
+    "black": "bright_black",
+}
 EDITS = ("random", "mirror", "load", "clear")
 
 console = Console(highlight=False, soft_wrap=True)
@@ -94,6 +105,8 @@ class Session:
         self.people = people
         self.rng = rng
         self.drafts = [position] if position.may_arrange else []
+        self.asked = self.seat()  # who looks at the screen
+        self.told: list[Step] = []  # the story that was told last
 
     @property
     def draft(self) -> Position | None:
@@ -117,12 +130,23 @@ class Session:
                 console.print()
                 line = "quit"
             if line == "quit":
-                console.print(f'Goodbye. To go on: --load "{self.now.text()}"', markup=False)
+                self.leave()
                 return
             try:
                 self.answer(line)
             except UnboardError as error:
                 console.print(str(error), markup=False)
+
+    def leave(self) -> None:
+        """Say goodbye, and how to go on where that gives nothing away."""
+        if self.seen().partial:
+            console.print("Goodbye. This game ends here, for it holds what you may not know.")
+        else:
+            console.print(f'Goodbye. To go on: --load "{self.now.text()}"', markup=False)
+
+    def seen(self) -> Record:
+        """Return the record as the one who sits here may know it."""
+        return self.now.record.seen_by(self.seat())
 
     def answer(self, line: str) -> None:
         """Do what a typed line asks for."""
@@ -148,6 +172,8 @@ class Session:
                 self.undo()
             case "rule":
                 self.rule(rest.strip())
+            case "text" if self.seen().partial:
+                console.print("The text of this position holds what you may not know.")
             case "text":
                 console.print(self.now.text(), markup=False)
             case "save":
@@ -199,8 +225,15 @@ class Session:
                 self.arrange(seat)
                 continue
             move = random_bot.choose(self.now.view(seat), self.now.usual(seat), self.rng)
-            console.print(f"{self.now.game.seat_name(seat)} plays {move}.", markup=False)
-            self.positions[-1] = self.now.play(seat, move).deal(self.rng)
+            self.positions[-1] = self.now.play(seat, move)
+            self.tell(seat, move)
+            self.positions[-1] = self.now.deal(self.rng)
+
+    def tell(self, seat: Seat, move: str) -> None:
+        """Say what a bot has played, as far as the one who sits here may know it."""
+        known = self.seen().moves[-1:] == (Played(seat, move),)
+        doing = f"plays {move}" if known else "has chosen"
+        console.print(f"{self.now.game.seat_name(seat)} {doing}.", markup=False)
 
     def arrange(self, seat: Seat) -> None:
         """Let a bot arrange the board by chance."""
@@ -215,6 +248,9 @@ class Session:
         if self.draft and len(self.drafts) > 1:
             self.drafts.pop()
             self.show()
+            return
+        if self.now.game.rulebook.has_secrets:
+            console.print("What was shown cannot be unseen: here nothing is taken back.")
             return
         if len(self.positions) == 1:
             console.print("There is nothing to take back.")
@@ -231,7 +267,7 @@ class Session:
     def save(self, name: str) -> None:
         """Write the record to a file."""
         try:
-            Path(name or "record.json").write_text(self.now.record.to_json(), encoding="utf-8")
+            Path(name or "record.json").write_text(self.seen().to_json(), encoding="utf-8")
         except (OSError, ValueError) as error:
             raise UnboardError(f"{quoted(name)} cannot be written: {error}") from None
         console.print(f"Saved to {name or 'record.json'}.", markup=False)
@@ -246,10 +282,33 @@ class Session:
 
     def show(self) -> None:
         """Draw the position and say what to do."""
+        self.hand_over()
         scene = self.draft.edit_scene() if self.draft else self.now.scene(self.seat())
+        console.print()
+        if scene["story"] != self.told:
+            self.tell_story(scene)
         picture = Text(draw_text(scene))
         for piece in scene["pieces"]:
             picture.highlight_words([piece["glyph"]], f"bold {SHADES[piece['colour']]}")
-        console.print()
         console.print(picture)
         console.print(scene["prompt"], markup=False)
+
+    def hand_over(self) -> None:
+        """Clear the screen before somebody else looks at it, where he may know other things."""
+        if self.seat() == self.asked or self.now.over:
+            return
+        self.asked = self.seat()
+        if self.now.game.rulebook.has_secrets:
+            console.clear()
+            console.input(f"Hand over to {self.now.game.seat_name(self.asked)}, then press Enter. ")
+
+    def tell_story(self, scene: Scene) -> None:
+        """Tell step by step what has just happened."""
+        self.told = scene["story"]
+        for sheet in scene["sheets"]:
+            console.print(draw_sheet(sheet), markup=False)
+            console.print()
+        for step in scene["story"]:
+            rule = f" ({step['rule']})" if step["rule"] else ""
+            console.print(f"{step['says']}{rule}", markup=False)
+        console.print()

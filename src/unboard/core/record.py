@@ -61,10 +61,8 @@ class Record:
         """Return the record as this seat may know it; None is a spectator."""
         if seat is not None and type(seat) is not int:
             raise UnboardError(f"a seat is a whole number or None, not {quoted(seat)}")
-        start, moves = self.rulebook.hide(self.start, self.moves, seat)
-        if (start, tuple(moves)) == (self.start, self.moves):
-            return self
-        return replace(self, start=start, moves=tuple(moves), partial=True)
+        start, moves, partial = self.rulebook.hide(self.start, self.moves, seat)
+        return replace(self, start=start, moves=tuple(moves), partial=partial or self.partial)
 
 
 def read_record(text: str, find: Callable[[str], Rulebook[Any, Any]]) -> Record:

@@ -32,6 +32,17 @@ class Result(NamedTuple):
     sentence: str
 
 
+class Seen(NamedTuple):
+    """A record's start text and moves as a seat may know them; it may not know of some at all.
+
+    Whether it is partial must not tell what is hidden: where something may be, it is.
+    """
+
+    start: str
+    moves: Sequence[Played]
+    partial: bool
+
+
 def _no_chances(state: Any) -> dict[Any, Fraction]:
     return {}
 
@@ -48,10 +59,8 @@ def _nothing_sealed(state: Any) -> Hashable:
     return ()
 
 
-def _nothing_hidden(
-    start: str, moves: Sequence[Played], seat: Seat | None
-) -> tuple[str, Sequence[Played]]:
-    return start, moves
+def _nothing_hidden(start: str, moves: Sequence[Played], seat: Seat | None) -> Seen:
+    return Seen(start, moves, partial=False)
 
 
 @dataclass(frozen=True)
@@ -103,12 +112,16 @@ class Rulebook(Generic[S, M]):
     paths: Callable[[M], list[list[str]]]  # the clicks that play a move; any of them does
 
     settle: Callable[[dict[str, Any], Options], dict[str, Any]] = _settled  # all options, given
+    rewinds: bool = False  # a table's log may be undone and redone to any step
     overridden: tuple[str, ...] = ()  # options that a text overrides even where they are given
     editor: Editor[S, M] | None = None
     chances: Callable[[S], dict[M, Fraction]] = _no_chances
     points: Callable[[S], tuple[int, ...]] = _no_points
     usual: Callable[[S, Seat], Iterable[M]] | None = None  # what a player would usually choose from
     sealed: Callable[[S], Hashable] = _nothing_sealed  # choices made that no text shows
-    hide: Callable[[str, Sequence[Played], Seat | None], tuple[str, Sequence[Played]]] = (
-        _nothing_hidden  # a start text and moves as that seat may know them
-    )
+    hide: Callable[[str, Sequence[Played], Seat | None], Seen] = _nothing_hidden
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat may know less than happens; then nothing that was shown is taken back."""
+        return self.hide is not _nothing_hidden

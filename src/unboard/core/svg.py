@@ -1,9 +1,12 @@
 """Draw a scene as SVG, for notebooks."""
 
+from collections import Counter
+from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
 from unboard.core.scene import Label, Mark, Piece, Scene, Space
 
+FAN = 0.09  # how far apart pieces lie that share a space
 INK, PAPER, SURFACE, ACCENT = "#1f1d1a", "#f6f3ec", "#fffdf8", "#2f6f62"
 COLOURS = {
     "purple": "#6a3fa0",
@@ -11,7 +14,11 @@ COLOURS = {
     "green": "#3c8c4a",
     "red": "#c0392b",
     "blue": "#2b5fa8",
+    "yellow": "#e0b321",
+    "white": "#fffdf8",
+    "black": "#33302b",
 }
+STONE = "#d8d2c4"
 _STRIPES = '<path d="M0 0V1" stroke="#fff" stroke-opacity=".45" stroke-width=".07"/>'
 _DOTS = '<circle cx=".1" cy=".1" r=".045" fill="#fff" fill-opacity=".55"/>'
 _PATTERNS = {  # told apart without colour: striped, dotted, plain
@@ -20,6 +27,9 @@ _PATTERNS = {  # told apart without colour: striped, dotted, plain
     "green": "",
     "red": _STRIPES,
     "blue": _DOTS,
+    "yellow": "",
+    "white": "",
+    "black": "",
 }
 
 
@@ -36,8 +46,8 @@ def draw_svg(scene: Scene, pixels: int = 400) -> str:
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{PAPER}"/>',
         *(_cell(scene, space) for space in scene["spaces"]),
         *(_line(b["line"], COLOURS[b["colour"]], 0.14) for b in scene["borders"]),
-        *(_mark(m, at) for m in scene["marks"] if m["look"] == "last"),
-        *(_piece(piece, at[piece["space"]]) for piece in scene["pieces"]),
+        *(_mark(m, at) for m in scene["marks"] if m["look"] in ("goal", "last")),
+        *_pieces(scene["pieces"], at),
         *(_line(edge["line"], INK, 0.13) for edge in scene["edges"] if edge["wall"]),
         *(_mark(m, at) for m in scene["marks"] if m["look"] in ("path", "diamond")),
         *map(_label, scene["labels"]),
@@ -69,31 +79,53 @@ def _line(points: list[list[float]], colour: str, width: float) -> str:
     )
 
 
-def _piece(piece: Piece, space: Space) -> str:
+def _pieces(pieces: list[Piece], at: dict[str, Space]) -> Iterator[str]:
+    """Draw the pieces; those that share a space lie a little apart, so that each shows."""
+    below: Counter[str] = Counter()
+    for piece in pieces:
+        space, number = at[piece["space"]], below[piece["space"]]
+        below[piece["space"]] += 1
+        yield _piece(piece, space["x"] + FAN * number, space["y"] - FAN * number)
+
+
+def _piece(piece: Piece, x: float, y: float) -> str:
     colour = piece["colour"]
     shape = _SHAPES[piece["look"]]
     drawn = "".join(
         shape.format(paint=paint) for paint in (COLOURS[colour], f"url(#unboard-{colour})")
     )
-    placed = f'<g transform="translate({space["x"]} {space["y"]})">{drawn}</g>'
-    return placed + (_lock(space) if piece["badge"] == "lock" else "")
+    signs = _label_on(piece) + (_LOCK if piece["badge"] == "lock" else "")
+    return f'<g transform="translate({x:g} {y:g})">{drawn}{signs}</g>'
+
+
+def _label_on(piece: Piece) -> str:
+    if not piece["label"]:
+        return ""
+    return (
+        f'<rect x="-.25" y="-.14" width=".5" height=".28" rx=".08" '
+        f'fill="{COLOURS[piece["label_colour"]]}"/>'
+        f'<text font-size=".22" font-family="sans-serif" font-weight="bold" fill="{SURFACE}" '
+        f'text-anchor="middle" dominant-baseline="central">{escape(piece["label"])}</text>'
+    )
 
 
 _SHAPES = {
     "disc": '<circle r=".38" fill="{paint}"/>',
     "ring": '<circle r=".28" fill="none" stroke="{paint}" stroke-width=".17"/>',
+    "pawn": '<path d="M-.28 .36C-.28 .12 -.1 .12 -.1 -.06A.17 .17 0 1 1 .1 -.06C.1 .12 .28 .12 '
+    '.28 .36Z" fill="{paint}" stroke="#1f1d1a" stroke-width=".03"/>',
     "asterisk": '<path d="M.38 0H-.38M.19 .33L-.19 -.33M-.19 .33L.19 -.33" fill="none" '
     'stroke="{paint}" stroke-width=".15" stroke-linecap="round"/>',
+    "tile": f'<rect x="-.38" y="-.38" width=".76" height=".76" rx=".1" fill="{STONE}" '
+    'stroke="{paint}" stroke-width=".14"/>',
 }
 
 
-def _lock(space: Space) -> str:
-    x, y = space["x"], space["y"]
-    return (
-        f'<g transform="translate({x} {y})" stroke="{SURFACE}" stroke-width=".05" fill="none">'
-        f'<path d="M-.07 0v-.07a.07 .07 0 0 1 .14 0V0"/>'
-        f'<rect x="-.1" y="0" width=".2" height=".15" fill="{SURFACE}"/></g>'
-    )
+_LOCK = (
+    f'<g stroke="{SURFACE}" stroke-width=".05" fill="none">'
+    '<path d="M-.07 0v-.07a.07 .07 0 0 1 .14 0V0"/>'
+    f'<rect x="-.1" y="0" width=".2" height=".15" fill="{SURFACE}"/></g>'
+)
 
 
 def _mark(mark: Mark, at: dict[str, Space]) -> str:
@@ -105,6 +137,12 @@ def _mark(mark: Mark, at: dict[str, Space]) -> str:
         y = sum(c[1] for c in centres) / len(centres)
         points = f"{x},{y - 0.7} {x + 0.7},{y} {x},{y + 0.7} {x - 0.7},{y}"
         return f'<polygon points="{points}" fill="none" stroke="{INK}" stroke-width=".05"/>'
+    if mark["look"] == "goal":
+        return "".join(
+            f'<circle cx="{x}" cy="{y}" r=".43" fill="none" stroke="{INK}" stroke-opacity=".45" '
+            'stroke-width=".05"/>'
+            for x, y in centres
+        )
     return "".join(
         f'<rect x="{x - 0.46}" y="{y - 0.46}" width=".92" height=".92" rx=".1" fill="{ACCENT}" '
         'fill-opacity=".18"/>'

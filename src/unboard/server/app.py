@@ -15,11 +15,11 @@ from starlette.requests import HTTPConnection
 from unboard.core.errors import UnboardError
 from unboard.core.game import Game
 from unboard.games.ledger import read_ledger
-from unboard.games.registry import games, rulebook
+from unboard.games.registry import games, read_record, rulebook
 from unboard.server import page, problems
 from unboard.server.gate import Gate
 from unboard.server.guests import Guests, read_secret
-from unboard.server.messages import eyes, list_entry, position_message
+from unboard.server.messages import latest, list_entry, position_message
 from unboard.server.problems import NotYourSeat
 from unboard.server.rules_page import rules_html
 from unboard.server.tables import Table, Tables, opening_position
@@ -82,6 +82,20 @@ class Step(Body):
 
     seat: StrictInt
     after: StrictInt | None = None
+
+
+class Rewind(Body):
+    """How many moves are to stand, and the event it answers."""
+
+    seat: StrictInt
+    to: StrictInt
+    after: StrictInt | None = None
+
+
+class Import(Body):
+    """A record's JSON, to go on where it ends."""
+
+    record: str
 
 
 class Clicks(Body):
@@ -186,28 +200,40 @@ def _add_tables(app: FastAPI) -> None:
         seats = _sitters(body.seats, len(start.game.seats))
         return {"id": await tables.open(player, start, seats, body.start is not None)}
 
+    @app.post("/api/records", status_code=201)
+    async def open_record(body: Import, player: Player, tables: AllTables) -> dict[str, str]:
+        return {"id": await tables.open_record(player, read_record(body.record))}
+
     @app.get("/api/tables")
     async def my_tables(player: Player, tables: AllTables) -> list[dict[str, Any]]:
-        return [list_entry(line, t, player) for line, t in await tables.of_player(player)]
+        entries = [list_entry(table, player) for table in await tables.of_player(player)]
+        return sorted(entries, key=lambda entry: str(entry["at"]), reverse=True)
 
     @app.post("/api/tables/{id}/seats/{seat}")
     async def sit(seat: int, table: OneTable, player: Player, tables: AllTables) -> dict[str, int]:
         await tables.sit(table, player, seat)
-        return {"seq": table.number}
+        return {"seq": latest(table, player)}
 
     @app.post("/api/tables/{id}/moves")
     async def move(
         body: NewMove, table: OneTable, player: Player, tables: AllTables
     ) -> dict[str, int]:
         await tables.move(table, player, body.seat, body.move, body.after)
-        return {"seq": table.number}
+        return {"seq": latest(table, player)}
 
     @app.post("/api/tables/{id}/takeback")
     async def take_back(
         body: Step, table: OneTable, player: Player, tables: AllTables
     ) -> dict[str, int]:
         await tables.take_back(table, player, body.seat, body.after)
-        return {"seq": table.number}
+        return {"seq": latest(table, player)}
+
+    @app.post("/api/tables/{id}/rewind")
+    async def rewind(
+        body: Rewind, table: OneTable, player: Player, tables: AllTables
+    ) -> dict[str, int]:
+        await tables.rewind(table, player, body.seat, body.to, body.after)
+        return {"seq": latest(table, player)}
 
     @app.post("/api/tables/{id}/draft")
     async def draft(
@@ -222,7 +248,7 @@ def _add_tables(app: FastAPI) -> None:
         body: Confirmed, table: OneTable, player: Player, tables: AllTables
     ) -> dict[str, int]:
         await tables.confirm(table, player, body.seat, body.text, body.after)
-        return {"seq": table.number}
+        return {"seq": latest(table, player)}
 
     @app.post("/api/tables/{id}/again")
     async def again(table: OneTable, player: Player, tables: AllTables) -> dict[str, str]:
@@ -237,11 +263,11 @@ def _add_tables(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}")
     async def look(table: OneTable, player: Player) -> dict[str, Any]:
-        return position_message(table, table.number, player)
+        return position_message(table, latest(table, player), player)
 
     @app.get("/api/tables/{id}/record")
     async def record(table: OneTable, player: Player, request: Request) -> Response:
-        seen = table.now.position.record.seen_by(eyes(table.now, player))
+        seen = table.now.seen_by(player)
         name = f"{seen.game}-{table.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(seen.to_json(), media_type="application/json", headers=headers)
@@ -257,7 +283,7 @@ async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
         await socket.close(4404)
         return
     tasks = [
-        asyncio.create_task(_send(socket, table, _first(table, after))),
+        asyncio.create_task(_send(socket, table, after)),
         asyncio.create_task(_wait_for_end(socket)),
     ]
     _, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -268,23 +294,24 @@ async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
             raise outcome
 
 
-def _first(table: Table, after: str | None) -> int:
-    """Return the first event to send: the one behind `after`, or just the latest."""
-    known = int(after) if after and after.isascii() and after.isdecimal() and len(after) < 9 else -1
-    fits = 0 <= table.number - known <= REPLAYED
-    return known + 1 if known >= 0 and fits else table.number
-
-
-async def _send(socket: WebSocket, table: Table, number: int) -> None:
+async def _send(socket: WebSocket, table: Table, after: str | None) -> None:
     player = _player(socket)
+    seq = _first(latest(table, player), after)
     while True:
-        while table.number < number:
+        while latest(table, player) < seq:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK), table.bell:
                     await table.bell.wait()
             await _tables(socket).get(table.id)
-        await socket.send_json(position_message(table, number, player))
-        number += 1
+        await socket.send_json(position_message(table, seq, player))
+        seq += 1
+
+
+def _first(newest: int, after: str | None) -> int:
+    """Return the first event to send: the one behind `after`, or just the newest."""
+    known = int(after) if after and after.isascii() and after.isdecimal() and len(after) < 9 else -1
+    fits = 0 <= newest - known <= REPLAYED
+    return known + 1 if known >= 0 and fits else newest
 
 
 async def _wait_for_end(socket: WebSocket) -> None:

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from unboard.server.problems import problem, respond
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-LARGEST_BODY = 64 * 1024
+LARGEST_BODY = 256 * 1024
 OTHER_SITE = problem(403, "OtherSite", "this request comes from another site; open Unboard itself")
 TOO_LARGE = problem(413, "TooLarge", f"a request may have {LARGEST_BODY} bytes at most")
 

@@ -2,50 +2,49 @@
 
 from typing import Any
 
-from unboard.core.rulebook import Seat
-from unboard.server.tables import BOT, OPEN, Moment, Table
-from unboard.store.sqlite import TableLine
+from unboard.server.moments import BOT, OPEN, Moment
+from unboard.server.tables import Table
 
 Message = dict[str, Any]
 
 
-def eyes(moment: Moment, player: str) -> Seat | None:
-    """Return the seat through which a player sees: the one to act of his, else his first."""
-    mine = moment.seats_of(player)
-    acting = [seat for seat in mine if seat in moment.position.to_act]
-    return next(iter(acting + mine), None)
-
-
-def position_message(table: Table, number: int, player: str) -> Message:
-    """Tell a player how a table stands after one of its events."""
+def position_message(table: Table, seq: int, player: str) -> Message:
+    """Tell a player how a table stands after one of the events that he may know of."""
+    number = table.told(player)[seq]
     moment = table.moments[number]
-    seat = eyes(moment, player)
-    seen = moment.position.record.seen_by(seat)
+    seat = moment.eyes(player)
     return {
         "kind": "position",
-        "seq": number,
+        "seq": seq,
         "event": moment.event,
         "table": {**_facts(table), "seats": _seats(moment, player)},
         "seat": seat,
         "scene": table.scene(number, seat),
-        "moves": [{"seat": played.seat, "move": played.move} for played in seen.moves],
+        "moves": [{"seat": m.seat, "move": m.move} for m in moment.seen_by(player).moves],
         "may_arrange": seat in moment.position.to_act and moment.position.may_arrange,
+        "ahead": [m.position.record.moves[-1].move for m in moment.ahead],
         "may_take_back": moment.may_take_back(player),
         "over": moment.position.over,
         "again": moment.again,
     }
 
 
-def list_entry(line: TableLine, table: Table, player: str) -> Message:
+def latest(table: Table, player: str) -> int:
+    """Return the number of the latest event that a player may know of."""
+    return len(table.told(player)) - 1
+
+
+def list_entry(table: Table, player: str) -> Message:
     """Tell a player in a line how one of his tables stands."""
-    moment = table.now
+    number = table.told(player)[-1]
+    moment = table.moments[number]
     position = moment.position
     return {
         **_facts(table),
-        "prompt": table.scene(table.number, eyes(moment, player))["prompt"],
+        "prompt": table.scene(number, moment.eyes(player))["prompt"],
         "over": position.over,
         "your_turn": any(seat in position.to_act for seat in moment.seats_of(player)),
-        "at": line.at,
+        "at": moment.at,
     }
 
 

@@ -1,14 +1,4 @@
-"""Tables: a game that people and bots play, replayed from its log.
-
-| event      | holds                       | means                                                 |
-|------------|-----------------------------|-------------------------------------------------------|
-| `opened`   | game, options, start, seats | the table stands; a seat is a player, `bot` or `open` |
-| `sat`      | seat, player                | somebody took an open seat                            |
-| `move`     | seat, move                  | a seat, or chance, has moved                          |
-| `arranged` | seat, moves                 | a seat has played a whole set-up from a draft         |
-| `again`    | table                       | the same people play on at another table              |
-| `takeback` |                             | the last standing move is taken back                  |
-"""
+"""Tables: a game that people and bots play, replayed from its log."""
 
 import asyncio
 import logging
@@ -16,68 +6,25 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
 from unboard.bots import random_bot
 from unboard.core.chance import draw
-from unboard.core.errors import BadText, Reason, UnboardError
-from unboard.core.game import Position
+from unboard.core.errors import Reason, UnboardError
+from unboard.core.game import Position, replay
+from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Scene
 from unboard.games.registry import game
+from unboard.server.moments import BOT, OPEN, Moment, opening
 from unboard.server.problems import NoSuchTable, NotYourSeat
-from unboard.store.sqlite import Event, Overtaken, Store, TableLine
+from unboard.store.sqlite import Event, Overtaken, Store
 
 log = logging.getLogger("unboard")
 
-BOT, OPEN = "bot", "open"  # who sits there, where it is no player's id
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A table after one of its events."""
-
-    event: str
-    position: Position
-    seats: tuple[str, ...]
-    back: "Moment | None" = None  # where a takeback leads
-    again: str = ""  # the table where the same people play once more
-
-    def seats_of(self, player: str) -> list[Seat]:
-        """Return the seats of a player."""
-        return [seat for seat, who in enumerate(self.seats) if who == player]
-
-    def may_take_back(self, player: str) -> bool:
-        """Tell whether the last move is this player's and his turn is not complete."""
-        if self.back is None:
-            return False
-        mover = self.position.record.moves[-1].seat
-        goes_on = self.position.to_act == self.back.position.to_act == {mover}
-        return goes_on and mover in self.seats_of(player)
-
-    def after(self, event: Event) -> "Moment":
-        """Return the moment that an event leads to."""
-        match event:
-            case {"kind": "sat", "seat": seat, "player": player}:
-                seats = (*self.seats[:seat], player, *self.seats[seat + 1 :])
-                return replace(self, event="sat", seats=seats)
-            case {"kind": "move", "seat": seat, "move": move}:
-                after = self.position.play(seat, move)
-                return replace(self, event="move", position=after, back=self)
-            case {"kind": "arranged", "seat": seat, "moves": [*moves]}:
-                position = self.position
-                for move in moves:
-                    position = position.play(seat, move)
-                return replace(self, event="arranged", position=position, back=self)
-            case {"kind": "again", "table": table}:
-                return replace(self, event="again", again=table)
-            case {"kind": "takeback"} if self.back:
-                before = self.back
-                return replace(self, event="takeback", position=before.position, back=before.back)
-        raise ValueError(f"no table has an event {event!r}")
 
 
 def opening_position(id: str, options: dict[str, Any], text: str | None) -> Position:
@@ -86,36 +33,39 @@ def opening_position(id: str, options: dict[str, Any], text: str | None) -> Posi
     return chosen.load(text) if text is not None else chosen.start(secrets.randbits(32))
 
 
-def opening(event: Event) -> Moment:
-    """Return the first moment of a table."""
-    chosen = game(event["game"], **event["options"])
-    written, here = event["rules_version"], chosen.rulebook.version
-    if written != here:
-        raise BadText(
-            f"the table was opened under rules version {written} of {chosen.rulebook.name}, and "
-            f"{here} is played here; open a new one"
-        )
-    start = chosen.load(event["start"])
-    return Moment("opened", start, tuple(event["seats"]))
-
-
 class Table:
     """A table in memory: the moments since it was opened, and a bell for those who watch."""
 
     def __init__(self, id: str, events: list[Event]) -> None:
         self.id = id
         self.chosen_start = bool(events[0].get("chosen_start"))  # by a player, not by chance
+        self.luck: str = events[0].get("luck", "")
         self.moments = [opening(events[0])]
         for event in events[1:]:
             self.moments.append(self.now.after(event))
         self.writing = asyncio.Lock()
         self.bell = asyncio.Condition()
         self._scenes: dict[tuple[int, Seat | None], Scene] = {}
+        self._told: dict[str, list[int]] = {}
+        self._compared: dict[str, int] = {}
 
     @property
     def now(self) -> Moment:
         """The latest moment."""
         return self.moments[-1]
+
+    def told(self, player: str) -> list[int]:
+        """Return the numbers of the events that a player may know of.
+
+        Their places in this list are the numbers he is given, so that a gap tells him nothing.
+        """
+        who = player if player in self.now.seats else ""  # those who watch are told the same
+        told = self._told.setdefault(who, [0])
+        for number in range(self._compared.get(who, 0) + 1, len(self.moments)):
+            if not self.moments[number].looks_like(self.moments[number - 1], player):
+                told.append(number)
+        self._compared[who] = self.number
+        return told
 
     def scene(self, number: int, seat: Seat | None) -> Scene:
         """Return the scene of a moment for a seat, made once for all who look through its eyes."""
@@ -123,6 +73,11 @@ class Table:
         if key not in self._scenes:
             self._scenes[key] = self.moments[number].position.scene(seat)
         return self._scenes[key]
+
+    def dice(self) -> Random:
+        """Return what chance draws from: the same again where a move of chance was taken back."""
+        drawn = sum(played.seat == CHANCE for played in self.now.position.record.moves)
+        return Random(f"{self.luck} {drawn}")
 
     async def show(self, moment: Moment) -> None:
         """Add a moment and ring the bell."""
@@ -176,6 +131,7 @@ class Tables:
             "rules_version": chosen.rulebook.version,
             "start": start.text(),
             "chosen_start": chosen_start,
+            "luck": f"{self._rng.getrandbits(64):x}",  # from which chance draws; nobody is told
             "seats": seats,
         }
         await self._in_store(lambda: self._store.append(id, 0, player, event))
@@ -196,14 +152,14 @@ class Tables:
         self._wake(table)
         return table
 
-    async def of_player(self, player: str) -> list[tuple[TableLine, Table]]:
-        """Return the tables of a player, the latest first; none that cannot be read any more."""
+    async def of_player(self, player: str) -> list[Table]:
+        """Return the tables of a player; none that cannot be read any more."""
         found = []
-        for line in await self._in_store(lambda: self._store.tables_of(player)):
+        for id in await self._in_store(lambda: self._store.tables_of(player)):
             try:
-                found.append((line, await self.get(line.id)))
+                found.append(await self.get(id))
             except UnboardError as error:
-                log.warning("table %s cannot be read: %s", line.id, error)
+                log.warning("table %s cannot be read: %s", id, error)
         return found
 
     async def sit(self, table: Table, player: str, seat: Seat) -> None:
@@ -220,10 +176,17 @@ class Tables:
         self, table: Table, player: str, seat: Seat, move: str, after: int | None
     ) -> None:
         """Play a move for a player, if nothing has happened since the event `after`."""
+        event = {"kind": "move", "seat": seat, "move": move}
         async with table.writing:
             _check_owner(table, player, seat)
-            _check_fresh(table, after)
-            await self._append(table, player, {"kind": "move", "seat": seat, "move": move})
+            _check_fresh(table, player, seat, after)
+            try:
+                await self._append(table, player, event)
+            except Overtaken:  # through another server; what was written may take nothing from it
+                if after is None:
+                    raise
+                _check_fresh(table, player, seat, after)
+                await self._append(table, player, event)
         self._wake(table)
 
     def draft(self, table: Table, player: str, seat: Seat, text: str | None) -> Position:
@@ -240,7 +203,7 @@ class Tables:
         """Play the moves of a draft, all or none."""
         async with table.writing:
             draft = self.draft(table, player, seat, text)
-            _check_fresh(table, after)
+            _check_fresh(table, player, seat, after)
             moves = list(table.now.position.moves_to(draft))
             await self._append(table, player, {"kind": "arranged", "seat": seat, "moves": moves})
         self._wake(table)
@@ -274,12 +237,38 @@ class Tables:
         """Take back the last step of a turn that is not complete."""
         async with table.writing:
             _check_owner(table, player, seat)
-            _check_fresh(table, after)
+            _check_fresh(table, player, seat, after)
             if not table.now.may_take_back(player):
                 raise NotYourSeat(
                     "there is no step of yours to take back; a turn that is complete stands"
                 )
             await self._append(table, player, {"kind": "takeback"})
+
+    async def rewind(
+        self, table: Table, player: str, seat: Seat, to: int, after: int | None
+    ) -> None:
+        """Go back or forth to where about so many moves stand."""
+        async with table.writing:
+            _check_owner(table, player, seat)
+            _check_fresh(table, player, seat, after)
+            if not table.now.position.game.rulebook.rewinds:
+                raise NotYourSeat("moves of this game stand; only an unfinished turn is taken back")
+            there = table.now.landing(to)
+            if there is None or there == table.now.standing:
+                raise NotYourSeat("the log has no such step; choose one that it shows")
+            await self._append(table, player, {"kind": "rewound", "to": there})
+
+    async def open_record(self, player: str, record: Record) -> str:
+        """Open a table at the end of a record, all its seats the player's."""
+        position = replay(record)
+        start = position.game.load(record.start)
+        id = await self._open(player, start, [player] * len(start.game.seats), chosen_start=True)
+        table = await self.get(id)
+        async with table.writing:
+            moves = [list(played) for played in record.moves]
+            await self._append(table, player, {"kind": "imported", "moves": moves})
+        self._wake(table)
+        return id
 
     def why_not_path(self, table: Table, player: str, seat: Seat, path: list[str]) -> list[Reason]:
         """Say why a click path of a player leads nowhere."""
@@ -311,17 +300,17 @@ class Tables:
     async def _run_bots(self, table: Table) -> None:
         while True:
             async with table.writing:
-                event = self._next(table.now)
+                event = self._next(table)
                 if event is None:
                     return
                 with suppress(Overtaken):  # another server's bot was faster
                     await self._append(table, BOT, event)
 
-    def _next(self, now: Moment) -> Event | None:
+    def _next(self, table: Table) -> Event | None:
         """Return the next event that no person makes: of chance, or of a bot."""
-        position = now.position
+        now, position = table.now, table.now.position
         if CHANCE in position.to_act:
-            move = draw(position.chances(), self._rng)
+            move = draw(position.chances(), table.dice() if table.luck else self._rng)
             return {"kind": "move", "seat": CHANCE, "move": move}
         seat = next((s for s in sorted(position.to_act) if now.seats[s] == BOT), None)
         if seat is None:
@@ -342,11 +331,11 @@ class Tables:
         """Write an event and show it; once begun it is not given up half-way."""
         number = table.number + 1
         try:
-            await self._in_store(lambda: self._store.append(table.id, number, player, event))
+            at = await self._in_store(lambda: self._store.append(table.id, number, player, event))
         except Overtaken:
             await self._catch_up(table)
             raise
-        await table.show(moment)
+        await table.show(replace(moment, at=at))
 
     async def _catch_up(self, table: Table) -> None:
         """Show what another server has written to the log meanwhile."""
@@ -371,12 +360,18 @@ def _check_owner(table: Table, player: str, seat: Seat) -> None:
         raise NotYourSeat(f"{_seat_name(table, seat)} is not your seat at this table")
 
 
-def _check_fresh(table: Table, after: int | None) -> None:
-    """Refuse what answers another position than the one now; who sits down changes none."""
+def _check_fresh(table: Table, player: str, seat: Seat, after: int | None) -> None:
+    """Refuse what answers a moment since which the seat has moved or was not to act.
+
+    That others sit down, or seal a choice of their own meanwhile, takes nothing from an answer.
+    """
     if after is None:
         return
-    known = 0 <= after <= table.number
-    if not known or table.moments[after].position is not table.now.position:
+    told = table.told(player)
+    since = table.moments[told[after] :] if 0 <= after < len(told) else []
+    waits = [seat in moment.position.to_act for moment in since]
+    moved = {sum(m.seat == seat for m in moment.position.record.moves) for moment in since}
+    if not since or not all(waits) or len(moved) > 1:
         raise Overtaken("the table has moved on since you looked; look again, then move")
 
 

@@ -6,7 +6,6 @@ is on the disk before it returns.
 
 import json
 import sqlite3
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -33,14 +32,6 @@ Event = dict[str, Any]
 
 class Overtaken(UnboardError):
     """Somebody else has written that event first."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableLine:
-    """A table in a list: its id and when it last saw an event."""
-
-    id: str
-    at: str
 
 
 def open_store(folder: Path) -> "Store":
@@ -77,31 +68,32 @@ class Store:
                 f"{VERSION}); update Unboard or choose another folder with --data"
             )
 
-    def append(self, table: str, number: int, player: str, body: Event) -> None:
-        """Write an event; raise Overtaken if that number is taken."""
-        row = (table, number, player, datetime.now(UTC).isoformat(), json.dumps(body))
+    def append(self, table: str, number: int, player: str, body: Event) -> str:
+        """Write an event and return its time; raise Overtaken if that number is taken."""
+        at = datetime.now(UTC).isoformat()
+        row = (table, number, player, at, json.dumps(body))
         try:
             self._connection.execute("insert into event values (?, ?, ?, ?, ?)", row)
         except sqlite3.IntegrityError:
-            raise Overtaken(f"the table has moved on past event {number}; look again") from None
+            raise Overtaken("the table has moved on since; look again") from None
+        return at
 
     def events(self, table: str, first: int = 0) -> list[Event]:
-        """Return a table's events in order, from a number on; none if there is no such table."""
+        """Return a table's events with their times, from a number on; none if there is no table."""
         rows = self._connection.execute(
-            "select body from event where table_id = ? and number >= ? order by number",
+            "select at, body from event where table_id = ? and number >= ? order by number",
             (table, first),
         )
-        return [json.loads(body) for (body,) in rows]
+        return [{**json.loads(body), "at": at} for at, body in rows]
 
-    def tables_of(self, player: str, limit: int = 20) -> list[TableLine]:
-        """Return the tables a player has acted at, the latest first."""
+    def tables_of(self, player: str, limit: int = 20) -> list[str]:
+        """Return the tables where a player has acted, those where he did so last first."""
         rows = self._connection.execute(
-            "select table_id, max(at) from event where table_id in "
-            "(select table_id from event where player = ?) "
+            "select table_id from event where player = ? "
             "group by table_id order by max(at) desc limit ?",
             (player, limit),
         )
-        return [TableLine(id, at) for id, at in rows]
+        return [id for (id,) in rows]
 
     def close(self) -> None:
         """Close the file."""
