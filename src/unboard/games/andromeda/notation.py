@@ -177,7 +177,7 @@ def write_text(state: State) -> str:
 
 def read_text(text: str, options: Options) -> tuple[State, Options]:
     """Read a position by replaying its moves, and the options it implies: map and players."""
-    map, colon, moves = text.partition(" : ")
+    map, colon, moves = text.removesuffix(" :").partition(" : ")  # no move yet, no colon needed
     implied = {"map": map, "players": _humans(map, options)}
     state = state_at_start(terms_of({**options, **implied}))
     for number, move in enumerate(moves.split(" ; ") if colon else (), 1):
