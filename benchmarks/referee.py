@@ -21,6 +21,12 @@ CASES: tuple[tuple[str, dict[str, Any], int], ...] = (  # game, options, games t
     ("unity", {"side": 6}, 6),
     ("unity", {"players": 3}, 6),
     ("unity", {"players": 3, "side": 6}, 6),
+    ("unitar", {}, 20),
+    ("un", {"turn_limit": 60}, 8),
+    ("un", {"mode": "duel-push", "turn_limit": 60}, 8),
+    ("un", {"mode": "dance", "turn_limit": 60}, 8),
+    *(("andromeda", {"players": humans}, 6) for humans in (1, 2, 3)),
+    ("andromeda", {"commander": "physical", "cards": "physical"}, 6),
 )
 NAMES = ("moves", "play", "why_not", "view")
 T = TypeVar("T")
@@ -42,12 +48,12 @@ def play_through(game: unboard.Game, seed: int) -> None:
     words = list(game.vocabulary())
     position = game.start(seed)
     while not position.over:
-        (seat,) = position.to_act
+        seat = rng.choice(sorted(position.to_act))
         legal = timed("moves", partial(position.moves, seat))
         some = rng.choice(words)
         timed("why_not", partial(position.why_not, seat, some))
-        timed("view", partial(position.view, seat))
-        move = rng.choice(legal)
+        timed("view", partial(position.view, None if seat == unboard.CHANCE else seat))
+        move = rng.choice(legal if rng.random() < 0.1 else position.usual(seat))
         position = timed("play", partial(position.play, seat, move))
 
 

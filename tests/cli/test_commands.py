@@ -105,8 +105,14 @@ def test_the_games_are_listed() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["play", "chess"], "there is no game 'chess'; the games are: unravel, unity"),
-        (["rules", "chess"], "there is no game 'chess'; the games are: unravel, unity"),
+        (
+            ["play", "chess"],
+            "there is no game 'chess'; the games are: unravel, unity, unitar, un, andromeda",
+        ),
+        (
+            ["rules", "chess"],
+            "there is no game 'chess'; the games are: unravel, unity, unitar, un, andromeda",
+        ),
         (["rules", "unravel", "UNR-99"], "unravel has no rule 'UNR-99'; its rules are UNR-1"),
         (["play", "unravel", "size=99"], "size must be a whole number from 2 to 26, not 99"),
         (["play", "unravel", "size=big"], "size must be a whole number from 2 to 26, not 'big'"),
@@ -161,3 +167,10 @@ def test_a_bot_arranges_the_board_in_one_line() -> None:
     assert "A arranges the board." in shown
     assert "A plays PR" not in shown
     assert "Your turn, orange (player B)" in shown
+
+
+def test_a_game_with_hidden_hands_shows_only_ones_own() -> None:
+    shown = typed("moves\n", "un", "mode=dance", "--seat", "white", "--seed", "1")
+    assert "Your turn, White: play a domino." in shown
+    assert "Black's hand: ?  ?  ?" in shown
+    assert shown.count("\nplay ") >= 2

@@ -6,6 +6,7 @@ import pytest
 
 import unboard
 from unboard.core.errors import quoted
+from unboard.core.options import Choice
 
 
 @pytest.mark.parametrize("name", ["chess", "", "Unravel", "unravel ", None, 3, "x" * 1000])
@@ -103,3 +104,14 @@ def test_a_position_shows_itself_with_its_text_and_who_is_next() -> None:
     game = unboard.game("unravel")
     assert repr(game.load("3/3/3 b")) == "<unravel 3/3/3 b, Blue to act>"
     assert "Red wins" in repr(game.load("1r1/br1/1rb b"))
+
+
+def test_an_option_may_take_a_list_of_texts_as_one() -> None:
+    shapes = Choice("shapes", ("standard",), "standard", "cards", "cards", joined=";")
+    assert shapes.check(["a", "b"]) == shapes.check(("a", "b")) == shapes.check("a;b") == "a;b"
+    assert shapes.check(["standard"]) == "standard"
+    with pytest.raises(unboard.BadOption, match="shapes must be a list of texts only"):
+        shapes.check(["a", 3])
+    plain = Choice("setup", ("random",), "random", "who arranges", "a text")
+    with pytest.raises(unboard.BadOption, match="setup must be random or a text, not a list"):
+        plain.check(["a"])

@@ -154,3 +154,31 @@ def test_an_svg_of_hexagons_shows_rings_asterisks_and_walls() -> None:
     assert strokes.count("url(#unboard-orange)") == 3
     assert strokes.count("url(#unboard-purple)") == 3
     assert len(drawing.findall(f"{SVG}polyline")) == 1
+
+
+UN = "3b1/2b2/1w2b/w4/2w2 W0B0 w0b0 w 0/0,1/2 0/3,1/1,2/2 0/1,1/3,2/3 2/3:b"
+
+
+def test_a_text_picture_shows_free_goals_and_what_lies_beside_the_board() -> None:
+    assert draw_text(unboard.game("un").load(UN).scene(1)) == picture(
+        """
+        5 · · · B ○
+        4 · · B · ·
+        3 · W · · B
+        2 W · · · ·
+        1 ○ · W · ·
+          a b c d e
+        In play: 2/3 (White 2 · Black 3)
+        Your hand: 0/3 (White 0 · Black 3)  1/1 (White 1 · Black 1)  2/2 (White 2 · Black 2)
+        White's hand: ?  ? (White could hold 0/0, 0/2, 1/0, 1/2, 2/0, 2/1, 3/0, 3/1, 3/2)
+        Played in this round: 0/1  1/3  2/3
+        """
+    )
+
+
+def test_an_svg_shows_pawns_and_goals() -> None:
+    drawing = ElementTree.fromstring(unboard.game("un").load(UN)._repr_svg_())
+    pawns = [path.get("fill") for path in drawing.iter(f"{SVG}path") if path.get("fill")]
+    assert pawns.count("url(#unboard-white)") == pawns.count("url(#unboard-black)") == 3
+    rings = {(c.get("cx"), c.get("cy")) for c in drawing.findall(f"{SVG}circle")}
+    assert rings == {("0", "4"), ("4", "0")}

@@ -45,6 +45,8 @@ SHADES = {
     "purple": "magenta",
     "orange": "yellow",
     "green": "green",
+    "white": "bright_white",
+    "black": "bright_black",
 }
 EDITS = ("random", "mirror", "load", "clear")
 

@@ -46,6 +46,8 @@ class Number:
 class Choice:
     """One of a few values, or, where `other` names it, a text of one's own.
 
+    Where `joined` is given, a list of texts means one text joined by it.
+
     >>> Choice("side", (5, 6), default=5, about="spaces on each side").check(7)
     Traceback (most recent call last):
     ...
@@ -57,6 +59,7 @@ class Choice:
     default: int | bool | str
     about: str
     other: str = ""
+    joined: str = ""
 
     @property
     def allowed(self) -> str:
@@ -71,7 +74,14 @@ class Choice:
                 return known
         if self.other and isinstance(value, str):
             return value
+        if self.joined and isinstance(value, list | tuple):
+            return self.check(self.joined.join(map(self._text, value)))
         raise BadOption(f"{self.name} must be {self.allowed}, not {quoted(value)}")
+
+    def _text(self, part: object) -> str:
+        if isinstance(part, str):
+            return part
+        raise BadOption(f"{self.name} must be a list of texts only, but holds {quoted(part)}")
 
     def parse(self, text: str) -> int | bool | str:
         """Read the value from a typed text."""

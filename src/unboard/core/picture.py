@@ -2,14 +2,15 @@
 
 from collections import Counter
 
-from unboard.core.scene import Cell, Scene, Sheet
+from unboard.core.scene import Card, Cell, Scene, Sheet, Zone
 
 
 def draw_text(scene: Scene) -> str:
     """Return a scene as a text picture: letters for pieces, dots for empty spaces, coordinates.
 
     A piece with a badge is followed by an apostrophe, one that covers others by a plus.  Where a
-    scene has edges there is room between the spaces, and walls are drawn there as strokes.
+    scene has edges there is room between the spaces, and walls are drawn there as strokes.  A free
+    goal is a small ring.  What lies beside the board follows in lines of words.
     """
     wide, high = (4, 2) if scene["edges"] else (2, 1)  # characters to a space, lines to a row
     heights = sorted({round(space["y"], 2) for space in scene["spaces"]})
@@ -24,6 +25,9 @@ def draw_text(scene: Scene) -> str:
     at = {space["id"]: (space["x"], space["y"]) for space in scene["spaces"]}
     for x, y in at.values():
         put(x, y, "·")
+    for goal in (mark for mark in scene["marks"] if mark["look"] == "goal"):
+        for space in goal["spaces"]:
+            put(*at[space], "○")
     for label in scene["labels"]:
         wider = (len(label["text"]) - 1) / wide  # numbers end where single digits stand
         put(label["x"] - wider, label["y"], label["text"])
@@ -41,7 +45,20 @@ def draw_text(scene: Scene) -> str:
     for row in range(min(r for _, r in cells), max(r for _, r in cells) + 1):
         last = max((c for c, r in cells if r == row), default=left)
         lines.append("".join(cells.get((c, row), " ") for c in range(left, last + 1)).rstrip())
-    return "\n".join(lines)
+    return "\n".join([*lines, *map(_zone_line, scene["zones"])])
+
+
+def _zone_line(zone: Zone) -> str:
+    cards = "  ".join(map(_card_words, zone["cards"]))
+    return f"{zone['title']}: {cards}" + (f" ({zone['note']})" if zone["note"] else "")
+
+
+def _card_words(card: Card) -> str:
+    """Say a card in a few letters: 2/1, a1 c3 e5, ? for one that is hidden."""
+    if card["look"] == "back":
+        return "?"
+    words = ("/" if card["look"] == "domino" else " ").join(card["parts"])
+    return f"{words} ({card['note']})" if card["note"] else words
 
 
 def draw_sheet(sheet: Sheet) -> str:

@@ -99,8 +99,8 @@ class Card(TypedDict):
     """A card or domino; an id that no path names is only looked at."""
 
     id: str
-    look: str  # "domino", "shape", "back", "text"
-    parts: list[str]  # a domino's white and black number; a shape's marked spaces; a text
+    look: str  # "domino", "shape", "back", "pawn", "text"
+    parts: list[str]  # a domino's two numbers, a shape's spaces, a pawn's colour, a text
     size: int  # spaces on a side of the board that a shape shows; 0 for others
     lit: bool  # it matters now
     caption: str  # for screen readers
@@ -118,7 +118,7 @@ class Zone(TypedDict):
 class Mark(TypedDict):
     """A sign over several spaces: `diamond`, `path`, `last`; a `group` shows only on request."""
 
-    look: str
+    look: str  # these, or "goal": a ring on a space that somebody wants to reach
     spaces: list[str]
     caption: str
 

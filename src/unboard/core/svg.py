@@ -15,6 +15,8 @@ COLOURS = {
     "red": "#c0392b",
     "blue": "#2b5fa8",
     "yellow": "#e0b321",
+    "white": "#fffdf8",
+    "black": "#33302b",
 }
 STONE = "#d8d2c4"
 _STRIPES = '<path d="M0 0V1" stroke="#fff" stroke-opacity=".45" stroke-width=".07"/>'
@@ -26,6 +28,8 @@ _PATTERNS = {  # told apart without colour: striped, dotted, plain
     "red": _STRIPES,
     "blue": _DOTS,
     "yellow": "",
+    "white": "",
+    "black": "",
 }
 
 
@@ -42,7 +46,7 @@ def draw_svg(scene: Scene, pixels: int = 400) -> str:
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{PAPER}"/>',
         *(_cell(scene, space) for space in scene["spaces"]),
         *(_line(b["line"], COLOURS[b["colour"]], 0.14) for b in scene["borders"]),
-        *(_mark(m, at) for m in scene["marks"] if m["look"] == "last"),
+        *(_mark(m, at) for m in scene["marks"] if m["look"] in ("goal", "last")),
         *_pieces(scene["pieces"], at),
         *(_line(edge["line"], INK, 0.13) for edge in scene["edges"] if edge["wall"]),
         *(_mark(m, at) for m in scene["marks"] if m["look"] in ("path", "diamond")),
@@ -108,6 +112,8 @@ def _label_on(piece: Piece) -> str:
 _SHAPES = {
     "disc": '<circle r=".38" fill="{paint}"/>',
     "ring": '<circle r=".28" fill="none" stroke="{paint}" stroke-width=".17"/>',
+    "pawn": '<path d="M-.28 .36C-.28 .12 -.1 .12 -.1 -.06A.17 .17 0 1 1 .1 -.06C.1 .12 .28 .12 '
+    '.28 .36Z" fill="{paint}" stroke="#1f1d1a" stroke-width=".03"/>',
     "asterisk": '<path d="M.38 0H-.38M.19 .33L-.19 -.33M-.19 .33L.19 -.33" fill="none" '
     'stroke="{paint}" stroke-width=".15" stroke-linecap="round"/>',
     "tile": f'<rect x="-.38" y="-.38" width=".76" height=".76" rx=".1" fill="{STONE}" '
@@ -131,6 +137,12 @@ def _mark(mark: Mark, at: dict[str, Space]) -> str:
         y = sum(c[1] for c in centres) / len(centres)
         points = f"{x},{y - 0.7} {x + 0.7},{y} {x},{y + 0.7} {x - 0.7},{y}"
         return f'<polygon points="{points}" fill="none" stroke="{INK}" stroke-width=".05"/>'
+    if mark["look"] == "goal":
+        return "".join(
+            f'<circle cx="{x}" cy="{y}" r=".43" fill="none" stroke="{INK}" stroke-opacity=".45" '
+            'stroke-width=".05"/>'
+            for x, y in centres
+        )
     return "".join(
         f'<rect x="{x - 0.46}" y="{y - 0.46}" width=".92" height=".92" rx=".1" fill="{ACCENT}" '
         'fill-opacity=".18"/>'

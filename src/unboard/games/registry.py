@@ -10,12 +10,16 @@ from unboard.core.options import Option
 from unboard.core.record import Record
 from unboard.core.rulebook import Rulebook
 from unboard.games.andromeda import ANDROMEDA
+from unboard.games.un import UN
+from unboard.games.unitar import UNITAR
 from unboard.games.unity import UNITY
 from unboard.games.unravel import UNRAVEL
 
 RULEBOOKS: tuple[Rulebook[Any, Any], ...] = (
     UNRAVEL,
     UNITY,
+    UNITAR,
+    UN,
     ANDROMEDA,
 )
 
@@ -54,7 +58,7 @@ def game(id: str, **options: Any) -> Game:
     >>> game("chess")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    unboard.core.errors.UnknownGame: there is no game 'chess'; the games are: unravel, ...
+    unboard.core.errors.UnknownGame: there is no game 'chess'; the games are: unravel, unity, ...
     """
     return Game(rulebook(id), options)
 

@@ -165,7 +165,7 @@ def _bonus(state: State, move: Move) -> State:
     """Gain a bonus of the wheel on the table; ask on until that is done."""
     if move.what == "done":
         return done(state)
-    return first(state, *effects.bonus_tasks(move.what))
+    return first(state, *effects.bonus_tasks(move.what, "AND-16"))
 
 
 def _repair(state: State, move: Move) -> State:

@@ -106,12 +106,10 @@ def gain_module(state: State, type: str, damaged: bool) -> State:
 
 def module_types(state: State, type: str) -> list[str]:
     """Return the types a module may be of: the one asked, else those Unity has fewest of."""
+    if type:
+        return [type]
     fewest = min(state.modules)
-    return (
-        [type]
-        if type
-        else [t for t, count in zip(TYPES, state.modules, strict=True) if count == fewest]
-    )
+    return [t for t, count in zip(TYPES, state.modules, strict=True) if count == fewest]
 
 
 def gain_moon(state: State) -> State:
@@ -133,7 +131,7 @@ def gain_upgrade(state: State, id: int) -> State:
     after = told(
         state, after, "AND-11", f"Unity upgrade {id}, face up beside the station: {card.text}"
     )
-    return first(after, *(task for text in card.bonus for task in bonus_tasks(text)))
+    return first(after, *(task for text in card.bonus for task in bonus_tasks(text, "AND-11")))
 
 
 def own_upgrade(state: State) -> State:
@@ -175,8 +173,8 @@ def gain_tokens(state: State, kind: str, number: int) -> State:
     return told(state, after, "AND-13", f"Give Unity {plural(number, f'{name} token')}.")
 
 
-def bonus_tasks(text: str) -> tuple[Task, ...]:
-    """Return what a bonus text sets to do."""
+def bonus_tasks(text: str, rule: str) -> tuple[Task, ...]:
+    """Return what a bonus text sets to do; the rule that gives it is told with its VP."""
     bonus = read_bonus(text)
     assert bonus is not None, text
     match bonus.gives:
@@ -191,7 +189,7 @@ def bonus_tasks(text: str) -> tuple[Task, ...]:
         case "event":
             return (Task("mark"),)
         case "vp":
-            return (Task("score", "a bonus", bonus.number),)
+            return (Task("score", rule, bonus.number),)
         case "advance" | "module":
             return (Task(bonus.gives, bonus.what),)
     return (Task(bonus.gives, number=bonus.number),)
@@ -234,7 +232,7 @@ def develop(state: State, type: str, region: str, leaders: int) -> State:
         "spaceport": (Task("module"),),
         "city": (Task("module"),),
     }[type]
-    scored = Task("score", f"leaders around {region}", vp)
+    scored = Task("score", "AND-22", vp)
     return first(after, Task("advance", TRACK_OF[type]), scored, *benefit, Task("turn", type))
 
 

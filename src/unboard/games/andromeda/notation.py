@@ -50,6 +50,7 @@ from unboard.games.andromeda.why import why_not
 _EXAMPLES = "launch R4, end, to R4, collect 1, vp +2, set tactics 3"
 
 
+@lru_cache(maxsize=1 << 14)  # a table has more than a thousand moves, nearly all the same ones
 def write(move: Move) -> str:
     """Write a move.
 
@@ -176,7 +177,7 @@ def write_text(state: State) -> str:
 
 def read_text(text: str, options: Options) -> tuple[State, Options]:
     """Read a position by replaying its moves, and the options it implies: map and players."""
-    map, colon, moves = text.partition(" : ")
+    map, colon, moves = text.removesuffix(" :").partition(" : ")  # no move yet, no colon needed
     implied = {"map": map, "players": _humans(map, options)}
     state = state_at_start(terms_of({**options, **implied}))
     for number, move in enumerate(moves.split(" ; ") if colon else (), 1):

@@ -163,7 +163,7 @@ def due(state: State) -> Iterator[Move]:
         yield from _turn(state)
         if state.phase == "closing":
             for human in range(1, state.terms.players + 1):
-                yield from (Move("total", str(human), number=n) for n in range(TOTAL + 1))
+                yield from _TOTALS[human]
 
 
 def _turn(state: State) -> Iterator[Move]:
@@ -297,6 +297,10 @@ def _places(state: State) -> Iterator[Move]:
         yield from (Move("set", f"development {region}", type) for type in DEVELOPMENTS)
 
 
+_TOTALS = {
+    human: tuple(Move("total", str(human), number=n) for n in range(TOTAL + 1))
+    for human in atlas.PLANETS.values()
+}
 _REGIONS = atlas.BASES + max(atlas.PLANETS)  # on the largest map
 _NUMBERS = {  # corrections by value and part, made once: there are many
     (name, part): tuple(

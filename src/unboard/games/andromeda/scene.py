@@ -30,6 +30,7 @@ from unboard.games.andromeda.state import PLACES, Move
 
 __all__ = ["paths", "scene", "why_not_path"]
 
+WIDTH = 4  # a region is wider than high: its name stands left of what is in it
 GLYPHS = {"planet": "P", "base": "B"}
 _PLACES = {"bay": "launch bay", "scrapyard": "scrapyard", "barge": "repair barge"}
 
@@ -43,6 +44,7 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
     return {
         **bare_scene(),
         "frame": _frame(spaces),
+        "cell": [[-1.9, -0.45], [1.9, -0.45], [1.9, 0.45], [-1.9, 0.45]],
         "spaces": spaces,
         "labels": list(_labels(view, spaces)),
         "pieces": pieces,
@@ -68,11 +70,12 @@ def _spaces(view: View) -> Iterator[Space]:
         row += column <= before
         rows[name], before = row, column
     for name, column in view["columns"].items():
-        yield {"id": name, "x": column, "y": rows[name], "caption": _caption(view, name)}
+        x = WIDTH * column
+        yield {"id": name, "x": x, "y": rows[name], "caption": _caption(view, name)}
     for x, place in enumerate(PLACES, 1):
         held = [letter for letter in LETTERS if view["ships"][letter] == place]
         caption = f"{_PLACES[place]}: {_ships(view, held)}"
-        yield {"id": place, "x": 1.5 * x - 0.5, "y": row + 1.5, "caption": caption}
+        yield {"id": place, "x": 1.5 * WIDTH * x, "y": row + 2, "caption": caption}
 
 
 def _caption(view: View, name: str) -> str:
@@ -97,14 +100,14 @@ def _ships(view: View, letters: Sequence[str]) -> str:
 def _frame(spaces: Sequence[Space]) -> list[float]:
     width = max(space["x"] for space in spaces)
     height = max(space["y"] for space in spaces)
-    return [0.2, 0, width + 0.6, height + 1]
+    return [WIDTH / 2, 0.2, width, height + 0.6]
 
 
 def _labels(view: View, spaces: Sequence[Space]) -> Iterator[Label]:
     for space in spaces:
         kind = GLYPHS.get(view["regions"].get(space["id"], ""), "")
         text = f"{space['id']} {kind}".strip()
-        yield {"text": text, "x": space["x"], "y": space["y"] - 0.4}
+        yield {"text": text, "x": space["x"] - 1, "y": space["y"]}
 
 
 def _pieces(ships: Sequence[str], probe: str | None) -> list[Piece]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, TRACKS, TYPES
 from unboard.games.andromeda.state import State, Told
 
+MOST_TOLD = 120  # steps kept: more than Unity's longest turn
 _WORDS = {
     "vp": "VP", "tactics": "tactics cards", "moons": "moons", "nebula_moons": "nebula moons",
     "discovery": "discovery tokens", "supremacy_tokens": "supremacy tokens",
@@ -19,7 +20,7 @@ def told(before: State, after: State, rule: str, text: str) -> State:
     """Return a state with a step told, and what it changed."""
     change = ", ".join(changes(before, after))
     step = Told(len(after.moves), text, rule, change, after.ships, after.probe)
-    return replace(after, told=(*after.told, step))
+    return replace(after, told=(*after.told[1 - MOST_TOLD :], step))
 
 
 def say(state: State, rule: str, text: str) -> State:

@@ -108,7 +108,7 @@ def launched(state: State, letter: str, region: str, why: str = "") -> State:
     after = told(state, after, "AND-15", f"Launch ship {letter} ({kind}) to {region}{why}.")
     claim = Task("moon") if region in state.terms.planets else Task("wheel")
     icons = Task("icons") if state.terms.physical else Task("read icons", section_of(state, letter))
-    vessel = (Task("nebula moon", "AND-16"),) * (kind == "science vessel")
+    vessel = (Task("nebula moon"),) * (kind == "science vessel")
     return first(
         after, *vessel, claim, Task("leaders"), Task("collect"), icons, Task("raiders"),
         Task("battle", region), Task("discard", section_of(state, letter)), Task("end of turn"),
@@ -146,7 +146,7 @@ def _advance_wheel(state: State, task: Task) -> State:
     bonuses = commander.wheel[after.wheel - 1]
     text = f"Advance the command marker to space {after.wheel}: {', '.join(bonuses) or 'nothing'}."
     after = told(state, after, "AND-16", text)
-    return first(after, *(task for text in bonuses for task in effects.bonus_tasks(text)))
+    return first(after, *(task for text in bonuses for task in effects.bonus_tasks(text, "AND-16")))
 
 
 def _recruit(state: State, task: Task) -> State:
@@ -239,10 +239,9 @@ def _tactics(state: State, task: Task) -> State:
 
 
 def _score(state: State, task: Task) -> State:
-    text = f"Unity gains {task.number} VP for {task.what}."
-    return effects.gain_vp(
-        state, task.number, "AND-22" if "leaders" in task.what else "AND-16", text
-    )
+    why = {"AND-11": "from its upgrade", "AND-16": "from the wheel", "AND-22": "for leaders around"}
+    text = f"Unity gains {task.number} VP {why[task.what]}."
+    return effects.gain_vp(state, task.number, task.what, text)
 
 
 def _advance(state: State, task: Task) -> State:

@@ -1,0 +1,80 @@
+"""(un): dark meets light; two players share every domino, in a duel or in a dance."""
+
+from typing import Any
+
+from unboard.core.errors import BadOption
+from unboard.core.options import Choice, Number, Options
+from unboard.core.rulebook import Rulebook
+from unboard.games.un import clicks, notation, rules, scene, shapes, texts, views, why
+
+TARGETS = (3, 5, 7, 9, 11, 13)  # tiny, short, medium, long, extended, ultimate
+OWN_CARDS = "a1 c3 e5;a1 a3 a5;b2 c3 d4;a1 b2 c1;c1 c3 c5;a1 a2 b2"
+
+
+def settle(options: dict[str, Any], given: Options) -> dict[str, Any]:
+    """Fit the options to each other: target and cards belong to a dance, cards canonical."""
+    if options["mode"] != "dance":
+        for name, default in (("target", TARGETS[0]), ("shapes", "standard")):
+            if options[name] != default:
+                raise BadOption(
+                    f"{name} matters only in a dance; add mode=dance, or leave {name} out"
+                )
+    if options["shapes"] != "standard":
+        options["shapes"] = shapes.write_shapes(shapes.read_shapes(options["shapes"]))
+    return options
+
+
+UN = Rulebook(
+    id="un",
+    name="(un)",
+    designers=("an unnamed designer",),
+    year=None,
+    about="Darkness meets light: you choose a domino, and both of you move by it.",
+    credit="(un), Duel and Dance of Dusk, from draft rules by an unnamed designer.",
+    version=1,
+    options=(
+        Choice("mode", ("duel-capture", "duel-push", "dance"), "duel-capture", "which game"),
+        Choice("target", TARGETS, default=TARGETS[0], about="cards that win a dance"),
+        Choice("first", ("white", "black"), "white", "who chooses the first domino"),
+        Choice("read", ("boxes", "dots"), "boxes", "your number: in your box, or by your dots"),
+        Choice(
+            "shapes",
+            ("standard",),
+            default="standard",
+            about="the deck of a dance",
+            other="at least 5 cards such as a1 c3 e5, joined by ;",
+            joined=";",
+        ),
+        Number("turn_limit", 0, 1000, default=0, about="turns until a draw, 0 for none"),
+    ),
+    example="3b1/2b2/1w2b/w4/2w2 W0B0 w0b0 w 0/0,1/2 0/3,1/1,2/2 0/1,1/3,2/3 2/3:b",
+    option_sets=(
+        {"turn_limit": 20},
+        {"mode": "duel-push", "first": "black", "turn_limit": 16},
+        {"mode": "dance", "turn_limit": 16},
+        {"read": "dots", "first": "black", "turn_limit": 30},
+        {"mode": "dance", "read": "dots", "shapes": OWN_CARDS, "turn_limit": 16},
+    ),
+    overridden=("first",),
+    settle=settle,
+    seats=rules.seats,
+    start=rules.start,
+    to_act=rules.to_act,
+    moves=rules.moves,
+    play=rules.play,
+    result=rules.result,
+    view=views.view,
+    read=notation.read,
+    write=notation.write,
+    vocabulary=notation.vocabulary,
+    read_text=texts.read_text,
+    write_text=texts.write_text,
+    why_not=why.why_not,
+    why_not_path=clicks.why_not_path,
+    scene=scene.scene,
+    paths=clicks.paths,
+    chances=rules.chances,
+    points=rules.points,
+    sealed=rules.limit_reached,
+    hide=texts.hide,
+)

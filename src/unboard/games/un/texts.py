@@ -1,0 +1,300 @@
+"""Positions of (un) as texts, and what a seat may know of them.
+
+`board captured points chooser white-hand black-hand played in-play`, and in a dance `open claimed`:
+`3bb/4b/5/w4/ww3 W0B0 w0b0 w 0/1,1/2,2/2 0/0,1/3,3/1 - -`.  Bag and deck are what is left.  A text
+is refused if pieces or dominoes are too many or too few, if hands cannot be so full at that time,
+or if a piece stands on a ring that it would have left.
+"""
+
+import re
+from collections.abc import Sequence
+
+from unboard.core.errors import BadText, quoted
+from unboard.core.grid import read_row, read_square, squares, write_row
+from unboard.core.options import Options
+from unboard.core.rulebook import CHANCE, Played, Seat, Seen
+from unboard.games.un.dominoes import BLANK, BY_NAME, EVERY_DOMINO, Domino
+from unboard.games.un.rules import finished, goal, opens, terms_of
+from unboard.games.un.shapes import SIZE, Card, canonical, write_card
+from unboard.games.un.state import (
+    BLACK,
+    COLOURS,
+    HAND,
+    NAMES,
+    OPEN,
+    PIECES,
+    RINGS,
+    WHITE,
+    Board,
+    InPlay,
+    State,
+    Terms,
+)
+from unboard.games.un.views import names, rows
+
+FIELDS = "board captured points chooser white-hand black-hand played in-play"
+NONE = "-"
+
+
+def write_text(state: State) -> str:
+    """Write a position."""
+    (white, black), (won, lost) = state.captured, state.points
+    fields = [
+        "/".join(map(write_row, rows(state.board.cells))),
+        f"W{white}B{black}",
+        f"w{won}b{lost}",
+        COLOURS[state.chooser],
+        *map(_write_dominoes, (*state.hands, state.played)),
+        _write_in_play(state.in_play),
+    ]
+    if state.terms.dance:
+        fields += [_write_cards(state.open), _write_cards(state.claimed)]
+    return " ".join(fields)
+
+
+def _write_dominoes(dominoes: frozenset[Domino]) -> str:
+    return ",".join(names(dominoes)) or NONE
+
+
+def _write_in_play(in_play: InPlay | None) -> str:
+    if in_play is None:
+        return NONE
+    named = "" if in_play.named is None else f"={in_play.named}"
+    return f"{in_play.domino}{named}:{COLOURS[in_play.acts]}"
+
+
+def _write_cards(cards: frozenset[Card]) -> str:
+    return ";".join(write_card(card, "") for card in sorted(cards)) or NONE
+
+
+def hide(start: str, moves: Sequence[Played], seat: Seat | None) -> Seen:
+    """Mask the hands and draws that a seat may not know (UN-22)."""
+    fields = start.split(" ")
+    for holder in (WHITE, BLACK):
+        if holder != seat and fields[4 + holder] != NONE:
+            fields[4 + holder] = re.sub("[^,]+", "?", fields[4 + holder])
+    masked = [_masked(played, seat) for played in moves]
+    shown = " ".join(fields)
+    return Seen(shown, masked, partial=(shown, masked) != (start, list(moves)))
+
+
+def _masked(played: Played, seat: Seat | None) -> Played:
+    drawn = played.seat == CHANCE and played.move[1] == "+"
+    if drawn and (seat is None or played.move[0] != COLOURS[seat].upper()):
+        return Played(CHANCE, f"{played.move[0]}+?")
+    return played
+
+
+def read_text(text: str, options: Options) -> tuple[State, Options]:
+    """Read a position, and the mode and the first chooser that it implies.
+
+    >>> read_text("5/5/5/5/5 W0B0 w0b0 w - - -", {})
+    Traceback (most recent call last):
+    ...
+    unboard.core.errors.BadText: '5/5/5/5/5 W0B0 w0b0 w - - -' has 7 fields; a text of (un) has 8, \
+board captured points chooser white-hand black-hand played in-play, and in a dance open claimed too
+    """
+    fields = text.split(" ")
+    if len(fields) not in (8, 10):
+        raise BadText(
+            f"{quoted(text)} has {len(fields)} fields; a text of (un) has 8, {FIELDS}, and in a "
+            "dance open claimed too"
+        )
+    mode = _mode(fields, options["mode"])
+    terms = terms_of({**options, "mode": mode})
+    state = _read_state(fields, terms)
+    _check(state)
+    opener = state.chooser if turns_of_the_round(state) % 2 == 0 else 1 - state.chooser
+    return state, {"mode": mode, "first": NAMES[opener].lower()}
+
+
+def _mode(fields: Sequence[str], asked: str) -> str:
+    if len(fields) == 10:
+        return "dance"
+    return "duel-capture" if asked == "dance" else asked
+
+
+def turns_of_the_round(state: State) -> int:
+    """Return how many turns are complete since the last deal: each has played one domino."""
+    return len(state.played) - (state.in_play is not None)
+
+
+def _read_state(fields: Sequence[str], terms: Terms) -> State:
+    board, captured, points, chooser, white, black, played, in_play, *cards = fields
+    if chooser not in tuple(COLOURS):
+        raise BadText(f"the chooser must be w or b, not {quoted(chooser)}")
+    hands = _dominoes("White's hand", white), _dominoes("Black's hand", black)
+    return State(
+        terms=terms,
+        board=_board(board),
+        chooser=COLOURS.index(chooser),
+        hands=hands,
+        played=_dominoes("the field of played dominoes", played),
+        in_play=_in_play(in_play),
+        captured=_pair("captured", r"W([0-3])B([0-3])", captured, "W0B1"),
+        points=_pair("points", r"w(0|[1-9][0-9]?)b(0|[1-9][0-9]?)", points, "w0b2"),
+        open=_cards("open", cards[0], terms) if cards else frozenset(),
+        claimed=_cards("claimed", cards[1], terms) if cards else frozenset(),
+    )
+
+
+def _board(text: str) -> Board:
+    lines = text.split("/")
+    if len(lines) != SIZE:
+        raise BadText(f"the board {quoted(text)} has {len(lines)} rows joined by '/', not {SIZE}")
+    read = [read_row(line, SIZE, COLOURS, f"row {SIZE - n}") for n, line in enumerate(lines)]
+    return Board("".join(read[SIZE - 1 - row][column] for column, row in squares(SIZE)))
+
+
+def _pair(name: str, pattern: str, text: str, example: str) -> tuple[int, int]:
+    found = re.fullmatch(pattern, text, re.ASCII)
+    if found is None:
+        raise BadText(f"the field {name} looks like {example}, not {quoted(text)}")
+    return int(found[1]), int(found[2])
+
+
+def _dominoes(where: str, text: str) -> frozenset[Domino]:
+    if text == NONE:
+        return frozenset()
+    if "?" in text:
+        raise BadText(f"{where} is hidden in this text; play on from the full one (UN-22)")
+    parts = text.split(",")
+    for part in parts:
+        if part not in BY_NAME:
+            raise BadText(
+                f"{where} holds {quoted(part)}, which is no domino of the set: 0/0 to 3/2 (UN-2)"
+            )
+    if parts != sorted(set(parts)):
+        right = ",".join(sorted(set(parts)))
+        raise BadText(f"{where}, {quoted(text)}, is not sorted or repeats a domino; write {right}")
+    return frozenset(BY_NAME[part] for part in parts)
+
+
+def _in_play(text: str) -> InPlay | None:
+    if text == NONE:
+        return None
+    found = re.fullmatch(r"([0-3]/[0-3])(?:=([0-3]))?:([wb])", text, re.ASCII)
+    domino = BY_NAME.get(found[1]) if found else None
+    if found is None or domino is None or (found[2] is not None) != (domino == BLANK):
+        raise BadText(
+            "the field in-play looks like -, 2/1:w or, the blank with its number, 0/0=2:b, not "
+            f"{quoted(text)}"
+        )
+    named = None if found[2] is None else int(found[2])
+    return InPlay(domino, named, COLOURS.index(found[3]))
+
+
+def _cards(where: str, text: str, terms: Terms) -> frozenset[Card]:
+    if text == NONE:
+        return frozenset()
+    cards = [_card(where, part, terms) for part in text.split(";")]
+    if cards != sorted(set(cards)):
+        right = _write_cards(frozenset(cards))
+        raise BadText(f"the {where} cards are not sorted or repeat one; write {right}")
+    return frozenset(cards)
+
+
+def _card(where: str, text: str, terms: Terms) -> Card:
+    found = [read_square(text[place : place + 2], SIZE) for place in range(0, len(text), 2)]
+    marked = tuple(square for square in found if square is not None)
+    if len(text) != 6 or len(set(marked)) != PIECES:
+        raise BadText(f"the {where} card {quoted(text)} is none; one looks like a1c3e5")
+    card = canonical(marked)
+    if card not in terms.deck:
+        raise BadText(f"the {where} card {quoted(text)} is not in this deck (UN-19)")
+    if marked != card:
+        right = write_card(card, "")
+        raise BadText(f"the {where} card {quoted(text)} is turned or unsorted; write {right}")
+    return card
+
+
+def _check(state: State) -> None:
+    """Refuse what no game can come to."""
+    if state.terms.dance:
+        _check_cards(state)
+    _check_pieces(state)
+    _check_dominoes(state)
+    if finished(state) and state.in_play:
+        raise BadText("the game is over in this text; nothing is in play any more, write - (UN-23)")
+    if not finished(state):
+        _check_hands(state)
+
+
+def _check_pieces(state: State) -> None:
+    for seat, name in enumerate(NAMES):
+        there, captured = len(state.board.pieces(seat)), state.captured[seat]
+        gone = 0 if state.terms.dance else state.points[seat]
+        if captured and not state.terms.captures:
+            raise BadText(f"{name} has captured pieces, but nothing is captured here (UN-15)")
+        if there + captured + gone != PIECES:
+            raise BadText(
+                f"{name} has {there} pieces on the board, {captured} captured and {gone} "
+                f"transitioned; that makes {there + captured + gone}, not {PIECES} (UN-1)"
+            )
+        ring = RINGS[1 - seat]
+        untouched = state.in_play is None or state.in_play.acts == state.chooser
+        if untouched and not state.terms.dance and state.board[ring] == COLOURS[seat]:
+            raise BadText(
+                f"{name} stands on the other's ring, which he left at the end of a turn (UN-10)"
+            )
+
+
+def _check_dominoes(state: State) -> None:
+    white, black, played = *state.hands, state.played
+    for domino in sorted(EVERY_DOMINO):
+        if (domino in white) + (domino in black) + (domino in played) > 1:
+            raise BadText(f"the domino {domino} is in two places; each is there once (UN-2)")
+    if state.in_play and state.in_play.domino not in played:
+        raise BadText(f"{state.in_play.domino} is in play, so it also counts as played (UN-4)")
+
+
+def _check_hands(state: State) -> None:
+    """Refuse hands that are larger or smaller than they can be at this time (UN-3, UN-4, UN-7)."""
+    turns, has = turns_of_the_round(state), tuple(len(hand) for hand in state.hands)
+    found = (has[state.chooser], has[1 - state.chooser])
+    allowed = _sizes(turns)
+    if state.in_play:
+        full = allowed[-1]
+        allowed = [(full[0] - 1, full[1])] if full[0] else []
+        if opens(state):
+            raise BadText("a domino is in play, but a card is still to be opened (UN-23)")
+    if found not in allowed:
+        count = f"{turns} turn{'' if turns == 1 else 's'}"
+        wanted = " or ".join(f"{a} and {b}" for a, b in allowed) or "none at all"
+        raise BadText(
+            f"after {count} of this round of the bag the chooser cannot hold {found[0]} and the "
+            f"other {found[1]} dominoes; right would be {wanted} (UN-7)"
+        )
+
+
+def _sizes(turns: int) -> list[tuple[int, int]]:
+    """Return how many dominoes chooser and other can hold between turns, at rest the last.
+
+    Eight draws leave one domino in the bag; the six in the hands are then played out.
+    """
+    if turns == 0:
+        dealt = [(own, 0) for own in range(HAND)]
+        return [*dealt, *((HAND, other) for other in range(HAND + 1))]
+    draws = len(EVERY_DOMINO) - 2 * HAND - 1
+    if turns <= draws:
+        return [(HAND, HAND - 1), (HAND, HAND)]
+    left = draws + 2 * HAND - turns
+    return [((left + 1) // 2, left // 2)]
+
+
+def _check_cards(state: State) -> None:
+    if both := state.open & state.claimed:
+        name = write_card(min(both), "")
+        raise BadText(f"the card {name} is both open and claimed; it is in one place (UN-20)")
+    if len(state.open) > OPEN:
+        raise BadText(f"{len(state.open)} cards are open; there are never more than {OPEN} (UN-18)")
+    if sum(state.points) != len(state.claimed):
+        raise BadText(
+            f"{sum(state.points)} points were scored, but {len(state.claimed)} cards are claimed; "
+            "each card is a point (UN-20)"
+        )
+    if max(state.points) > goal(state.terms):
+        raise BadText(
+            f"{max(state.points)} points are more than the target, {goal(state.terms)}; the game "
+            "ended before (UN-21)"
+        )

@@ -1,0 +1,252 @@
+"""What Unitar looks like: tiles with coloured frames, and the story of each reveal."""
+
+from collections.abc import Sequence
+
+from unboard.core.grid import COLUMNS, square_name
+from unboard.core.rulebook import View
+from unboard.core.scene import (
+    Button,
+    Label,
+    Mark,
+    Preview,
+    Scene,
+    SceneMove,
+    SceneSeat,
+    Space,
+    bare_scene,
+    nothing_previewed,
+)
+from unboard.games.unitar.blocks import DONE, Blocks, block_of, carried_out, laid_out, partner_of
+from unboard.games.unitar.box import MASTERS, SIZE, SQUARES, STONES
+from unboard.games.unitar.notation import write
+from unboard.games.unitar.rules import frames
+from unboard.games.unitar.state import (
+    COLOURS,
+    KINDS,
+    NAMES,
+    WORDS,
+    Block,
+    Choose,
+    Move,
+    Place,
+    Stone,
+    action_words,
+    master_words,
+    names_of,
+    own_master,
+    reading_order,
+)
+from unboard.games.unitar.story import reveal_sheet, told
+from unboard.games.unitar.tiles import (
+    block_words,
+    blocks_of,
+    pieces_of,
+    square_of,
+    stone_words,
+    tile,
+    why_stopped,
+)
+
+MARGIN = 0.85  # room for coordinates
+SIGNS = {
+    "unify": "∪ unify",
+    "eliminate": "✕ eliminate",
+    "ccw": "↺ anticlockwise",
+    "cw": "↻ clockwise",
+    "north": "↑ north",
+    "south": "↓ south",
+    "west": "← west",
+    "east": "→ east",
+}
+
+
+def scene(view: View, moves: Sequence[Move]) -> Scene:
+    """Return what to draw for a view, and how its legal moves are clicked."""
+    blocks = blocks_of(view["blocks"]) or _own_blocks(view)
+    squares = sorted(SQUARES, key=reading_order)
+    return {
+        **bare_scene(),
+        "frame": [-0.5 - MARGIN, -0.5 - MARGIN, SIZE + 2 * MARGIN, SIZE + 2 * MARGIN],
+        "spaces": [_space(blocks, square) for square in squares],
+        "labels": _labels(),
+        "pieces": pieces_of(blocks),
+        "marks": _group_marks(blocks),
+        "story": told(view),
+        "sheets": [reveal_sheet(view["last_round"])] if view["last_round"] else [],
+        "buttons": _buttons(moves),
+        "seats": [_seat(view, seat) for seat in range(len(NAMES))],
+        "counters": [{"label": "Round", "value": _round(view)}],
+        "prompt": _prompt(view),
+        "prompts": _prompts(view, moves),
+        "moves": [_move(view, blocks, move) for move in moves],
+    }
+
+
+def _own_blocks(view: View) -> Blocks:
+    """Return the blocks that a seat has placed while the set-up is covert."""
+    if view["phase"] != "setup":
+        return ()
+    placed = [text.split("@") for text in view["choice"]]
+    return tuple(laid_out(own_master(view["seat"], kind), square_of(name)) for kind, name in placed)
+
+
+def _space(blocks: Blocks, square: tuple[int, int]) -> Space:
+    name = square_name(square)
+    holds = [
+        f"{WORDS[stone.frame]} frame{_on_master(stone)}, {block_words(block)}"
+        for block in blocks
+        for stone in block
+        if stone.square == square
+    ]
+    caption = "; ".join(holds) or "empty"
+    return {"id": name, "x": square[0], "y": SIZE - 1 - square[1], "caption": f"{name}: {caption}"}
+
+
+def _on_master(stone: Stone) -> str:
+    return f" on the master {master_words(stone.master)}" if stone.master else ""
+
+
+def _labels() -> list[Label]:
+    columns: list[Label] = [{"text": COLUMNS[c], "x": c, "y": SIZE} for c in range(SIZE)]
+    rows: list[Label] = [{"text": str(r + 1), "x": -1, "y": SIZE - 1 - r} for r in range(SIZE)]
+    return columns + rows
+
+
+def _group_marks(blocks: Blocks) -> list[Mark]:
+    return [
+        {
+            "look": "group",
+            "spaces": [square_name(stone.square) for stone in block],
+            "caption": f"{block_words(block)}, {stone_words(len(block))}: {_frame_words(block)}",
+        }
+        for block in blocks
+    ]
+
+
+def _frame_words(block: Block) -> str:
+    counts = zip(COLOURS, frames((block,)), strict=True)
+    return ", ".join(f"{count} {WORDS[colour]}" for colour, count in counts if count)
+
+
+def _round(view: View) -> str:
+    if view["phase"] == "setup":
+        return "set-up"
+    now = view["round"] + (view["phase"] == "round")
+    return f"{now} of {view['rounds']}"
+
+
+def _seat(view: View, seat: int) -> SceneSeat:
+    covert = view["phase"] != "over" and seat in view["sealed"]
+    return {
+        "name": NAMES[seat],
+        "colour": WORDS[COLOURS[seat]],
+        "aim": f"most {WORDS[COLOURS[seat]]} frames",
+        "score": "" if view["phase"] == "setup" else _count(view["points"][seat]),
+        "state": "has chosen" if covert else "",
+        "to_act": seat in view["to_act"],
+        "won": seat in view["winners"],
+    }
+
+
+def _count(number: int) -> str:
+    return f"{number} frame{'s' * (number != 1)}"
+
+
+def _prompt(view: View) -> str:
+    if view["over"]:
+        return str(view["result"])
+    seat, sealed = view["seat"], len(view["sealed"])
+    if seat is not None and seat in view["to_act"]:
+        return _task(view, seat)
+    who = names_of(view["to_act"])
+    doing = "place both blocks" if view["phase"] == "setup" else "choose"
+    mine = f"You chose {view['choice'][0]}. " if view["phase"] == "round" and view["choice"] else ""
+    return f"{mine}Waiting for {who} to {doing} ({sealed} of 3 sealed)."
+
+
+def _task(view: View, seat: int) -> str:
+    if view["phase"] == "round":
+        return (
+            f"Round {view['round'] + 1} of {view['rounds']}, {NAMES[seat]}: choose a colour, "
+            "a master and an action."
+        )
+    kind = KINDS[len(view["choice"])]
+    size = len(STONES[own_master(seat, kind)])
+    return (
+        f"{NAMES[seat]}, choose the square of your {kind} master; its block of {size} must lie "
+        "on the field."
+    )
+
+
+def _buttons(moves: Sequence[Move]) -> list[Button]:
+    if not moves or isinstance(moves[0], Place):
+        return []
+    words = [*WORDS.values(), *KINDS]
+    labels = {word: word for word in words} | SIGNS
+    return [{"id": id, "label": label} for id, label in labels.items()]
+
+
+def paths(move: Move) -> list[list[str]]:
+    """Return the clicks that play a move: a square; or words, or a master stone and a word."""
+    match move:
+        case Place(_, square):
+            return [[square_name(square)]]
+        case Choose(colour, kind, action):
+            return [[colour, kind, action], [move.master, action]]
+
+
+def _move(view: View, blocks: Blocks, move: Move) -> SceneMove:
+    match move:
+        case Place(kind, square):
+            block = laid_out(own_master(view["seat"], kind), square)
+            says = f"Place your {kind} block with its master on {square_name(square)}"
+            preview: Preview = {**nothing_previewed(), "adds": pieces_of((block,))}
+            return {"move": write(move), "paths": paths(move), "says": says, "preview": preview}
+        case Choose():
+            known = paths(move) if block_of(blocks, move.master) else paths(move)[:1]
+            says = f"Choose {action_words(move.action)} of {master_words(move.master)}"
+            preview = _choice_preview(blocks, move)
+            return {"move": write(move), "paths": known, "says": says, "preview": preview}
+
+
+def _choice_preview(blocks: Blocks, choice: Choose) -> Preview:
+    """Show what a move would do if it were confirmed and came first."""
+    outcome, after = carried_out(blocks, choice)
+    if outcome != DONE:
+        why, rule = why_stopped(outcome, choice.action)
+        return {**nothing_previewed(), "note": f"as the board stands nothing: {why} ({rule})"}
+    before = {(stone.id, stone.square, stone.frame) for block in blocks for stone in block}
+    fresh = [s for block in after for s in block if (s.id, s.square, s.frame) not in before]
+    kept = {stone.id for block in after for stone in block}
+    gone = [s for block in blocks for s in block if s.id not in kept]
+    return {
+        **nothing_previewed(),
+        "adds": [tile(stone, "preview") for stone in fresh],
+        "motions": [{"from": square_name(stone.square), "to": None} for stone in gone],
+        "note": _note(blocks, after, choice),
+    }
+
+
+def _note(blocks: Blocks, after: Blocks, choice: Choose) -> str:
+    block = block_of(blocks, choice.master)
+    if choice.action not in ("unify", "eliminate"):
+        return f"moves {stone_words(len(block))}, if two parameters agree"
+    counts = ", ".join(
+        f"{WORDS[colour]} {count}" for colour, count in zip(COLOURS, frames(after), strict=True)
+    )
+    return f"with the {block_words(partner_of(blocks, block))}; frames then: {counts}"
+
+
+def _prompts(view: View, moves: Sequence[Move]) -> dict[str, str]:
+    """Return what to do next within each click path."""
+    if not any(isinstance(move, Choose) for move in moves):
+        return {}
+    prompts = {
+        word: f"{word.capitalize()}: choose its master, uni or tar." for word in WORDS.values()
+    }
+    for master in MASTERS:
+        says = f"{master_words(master).capitalize()}: choose an action."
+        prompts[master_words(master)] = says
+        if any(master in block["masters"] for block in view["blocks"]):
+            prompts[master] = says
+    return prompts
