@@ -22,6 +22,7 @@ from unboard.core.scene import (
     nothing_previewed,
     piece,
 )
+from unboard.games.andromeda.atlas import regions
 from unboard.games.andromeda.clicks import paths, why_not_path
 from unboard.games.andromeda.labels import button_label, entry_label, path_prompt, says
 from unboard.games.andromeda.notation import write
@@ -64,18 +65,14 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
 
 def _spaces(view: View) -> Iterator[Space]:
     """Iterate the regions in their rows, and below them the bay, the scrapyard and the barge."""
-    rows: dict[str, int] = {}
-    row, before = 1, 0
-    for name, column in view["columns"].items():
-        row += column <= before
-        rows[name], before = row, column
-    for name, column in view["columns"].items():
-        x = WIDTH * column
-        yield {"id": name, "x": x, "y": rows[name], "caption": _caption(view, name)}
+    map = regions(view["options"]["map"])
+    for name, _, row, column in map:
+        caption = _caption(view, name)
+        yield {"id": name, "x": WIDTH * column, "y": row, "caption": caption}
     for x, place in enumerate(PLACES, 1):
         held = [letter for letter in LETTERS if view["ships"][letter] == place]
         caption = f"{_PLACES[place]}: {_ships(view, held)}"
-        yield {"id": place, "x": 1.5 * WIDTH * x, "y": row + 2, "caption": caption}
+        yield {"id": place, "x": 1.5 * WIDTH * x, "y": map[-1].row + 2, "caption": caption}
 
 
 def _caption(view: View, name: str) -> str:
