@@ -25,12 +25,12 @@ def test_the_map_is_drawn_in_rows_with_what_stands_there() -> None:
 
 def test_the_map_can_be_drawn_as_text() -> None:
     scene = table("launch R4 ; end ; d6=1 ; to R3 ; set ship G scrapyard").scene(0)
-    assert draw_text(scene) == dedent("""
+    assert draw_text({**scene, "zones": []}) == dedent("""
            R1 P ·  R2 B ·  R3 P A  R4 B *
            R5 B ·  R6 P ·  R7 B ·  R8 B ·
            R9 P · R10 B ·
 
-                bay I scrapyard G     barge ·
+                bay I+scrapyard G     barge ·
         """).strip("\n")
 
 

@@ -244,7 +244,6 @@ def test_a_map_brings_its_number_of_humans() -> None:
         ("", "is no map"),
         ("PB : end", "is no map"),
         (f"{MAPS[1]} : fly", "move 1 of the text, 'fly', is no move"),
-        (f"{MAPS[1]} : ", "'PBPB/BPBB/PB :' is no map"),
         (f"{MAPS[1]} : {OPEN} ; end", "move 4 of the text, end, does not hold"),
         (f"{MAPS[1]} : {OPEN.replace(' ; ', ';')}", "is no move"),
     ],
@@ -259,3 +258,8 @@ def test_a_position_is_the_map_and_all_moves() -> None:
     position = table("launch R4 ; end")
     assert position.text() == f"{MAPS[1]} : {OPEN} ; launch R4 ; end"
     assert unboard.game("andromeda").load(position.text()) == position
+
+
+def test_a_map_without_moves_may_end_in_its_colon() -> None:
+    loaded = unboard.game("andromeda").load(f"{MAPS[1]} : ")
+    assert loaded == unboard.game("andromeda", map=MAPS[1]).start()
