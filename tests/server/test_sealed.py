@@ -144,6 +144,16 @@ def test_a_second_choice_is_refused_and_the_first_one_stands(parties: SitDown) -
     assert look(party.guests[0], party.table)["moves"] == [{"seat": 1, "move": "?"}]
 
 
+@pytest.mark.rule("UNT-16")
+def test_a_record_is_partial_only_for_those_from_whom_it_hides(parties: SitDown) -> None:
+    party = parties(ROUND)
+    party.play(1, "red/tar/north")
+    partial = [
+        guest.get(f"/api/tables/{party.table}/record").json()["partial"] for guest in party.guests
+    ]
+    assert partial == [True, False, True, True]
+
+
 @pytest.mark.rule("UNT-5")
 def test_what_is_sealed_cannot_be_taken_back(parties: SitDown) -> None:
     party = parties()

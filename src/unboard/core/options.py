@@ -1,7 +1,7 @@
 """Options of a game: what may be chosen before it starts."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from unboard.core.errors import BadOption, quoted
@@ -24,6 +24,7 @@ class Number:
     high: int
     default: int
     about: str
+    only: Options = field(default_factory=dict)  # it matters only where these are chosen
 
     @property
     def allowed(self) -> str:
@@ -60,6 +61,8 @@ class Choice:
     about: str
     other: str = ""
     joined: str = ""
+    only: Options = field(default_factory=dict)  # it matters only where these are chosen
+    editor: str = ""  # how a page can make such a text: "shapes", marked squares of a board
 
     @property
     def allowed(self) -> str:

@@ -45,7 +45,7 @@ def draw_text(scene: Scene) -> str:
     for row in range(min(r for _, r in cells), max(r for _, r in cells) + 1):
         last = max((c for c, r in cells if r == row), default=left)
         lines.append("".join(cells.get((c, row), " ") for c in range(left, last + 1)).rstrip())
-    return "\n".join([*lines, *map(_zone_line, scene["zones"])])
+    return "\n".join([*lines, *(_zone_line(zone) for zone in scene["zones"] if zone["cards"])])
 
 
 def _zone_line(zone: Zone) -> str:

@@ -58,7 +58,7 @@ class Label(TypedDict):
 class Piece(TypedDict):
     """A piece on a space."""
 
-    id: str  # the same from step to step of a story, so that it travels; "" where pieces are alike
+    id: str  # the same in the scene before and in each step of a story, so that it travels; or ""
     space: str
     look: str  # "disc", "ring", "asterisk", "tile", "pawn"
     colour: str  # of the palette: red, blue, yellow, purple, orange, green, white, black
@@ -101,6 +101,7 @@ class Card(TypedDict):
     id: str
     look: str  # "domino", "shape", "back", "pawn", "text"
     parts: list[str]  # a domino's two numbers, a shape's spaces, a pawn's colour, a text
+    lacks: list[str]  # those of the parts that are still wanting
     size: int  # spaces on a side of the board that a shape shows; 0 for others
     lit: bool  # it matters now
     caption: str  # for screen readers
@@ -111,7 +112,10 @@ class Zone(TypedDict):
     """Cards that lie together: a hand, the cards on offer, a pile."""
 
     title: str
+    look: str  # "hand" to play from, "play" in play now, "row" on offer, "pile" just to look at
     cards: list[Card]
+    could: list[Card]  # what the hidden ones among them could be; the note says it in words
+    secret: bool  # only this seat may see it so; a screen that others share covers it
     note: str  # what is to know about them all, or ""
 
 
@@ -124,7 +128,10 @@ class Mark(TypedDict):
 
 
 Motion = TypedDict("Motion", {"from": str | None, "to": str | None})
-Motion.__doc__ = "A piece travels from space to space; from None it appears, to None it fades."
+Motion.__doc__ = (
+    "A piece travels from space to space; from None it appears, to None it fades.  A preview names "
+    "pieces by their ids where they share spaces."
+)
 
 
 class Step(TypedDict):
@@ -201,7 +208,7 @@ class SceneSeat(TypedDict):
     colour: str
     aim: str  # what this seat is after, in a few words
     score: str  # what counts for it now, in a few words
-    state: str  # what it has done where others still choose, such as "has chosen"; "" for nothing
+    state: str  # what it has done, "has chosen", or is to do in this turn, "moves 2"; or ""
     to_act: bool
     won: bool
 
@@ -228,6 +235,7 @@ class Scene(TypedDict):
     counters: list[Counter]
     prompt: str  # one sentence, always true: whose turn it is and what to do
     prompts: dict[str, str]  # the same within a click path; the key is its ids joined by a space
+    previews: dict[str, Preview]  # what the clicks so far would have done, by the same keys
     moves: list[SceneMove]
     panel: dict[str, Any]  # what a panel of the game's own shows beside all this; mostly empty
 
@@ -254,6 +262,7 @@ def bare_scene() -> Scene:
         "counters": [],
         "prompt": "",
         "prompts": {},
+        "previews": {},
         "moves": [],
         "panel": {},
     }

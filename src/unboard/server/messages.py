@@ -54,7 +54,12 @@ def _facts(table: Table) -> Message:
         "id": table.id,
         "game": game.id,
         "name": game.rulebook.name,
-        "options": dict(game.options),
+        "options": {
+            option.name: game.options[option.name]
+            for option in game.rulebook.options
+            if option.only.items() <= game.options.items()  # the others change nothing
+        },
+        "secrets": game.rulebook.has_secrets,
     }
 
 

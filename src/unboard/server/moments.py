@@ -41,10 +41,16 @@ class Moment:
         return [seat for seat, who in enumerate(self.seats) if who == player]
 
     def eyes(self, player: str) -> Seat | None:
-        """Return the seat through which a player sees: the one to act of his, else his first."""
+        """Return the seat through which a player sees.
+
+        It is the one to act of his; while others act, the one that he acted with last.
+        """
         mine = self.seats_of(player)
         acting = [seat for seat in mine if seat in self.position.to_act]
-        return next(iter(acting + mine), None)
+        if acting or len(mine) < 2:
+            return next(iter(acting + mine), None)
+        movers = (played.seat for played in reversed(self.position.record.moves))
+        return next((seat for seat in movers if seat in mine), mine[0])
 
     def seen_by(self, player: str) -> Record:
         """Return the moves that a player may know of."""

@@ -24,6 +24,7 @@ from unboard.store.sqlite import Event, Overtaken, Store
 
 log = logging.getLogger("unboard")
 
+KEPT = 16  # scenes of a table; those who look again wait no longer where something was hidden
 T = TypeVar("T")
 
 
@@ -71,6 +72,8 @@ class Table:
         """Return the scene of a moment for a seat, made once for all who look through its eyes."""
         key = (number, seat)
         if key not in self._scenes:
+            if len(self._scenes) == KEPT:
+                del self._scenes[next(iter(self._scenes))]
             self._scenes[key] = self.moments[number].position.scene(seat)
         return self._scenes[key]
 
@@ -81,7 +84,6 @@ class Table:
 
     async def show(self, moment: Moment) -> None:
         """Add a moment and ring the bell."""
-        self._scenes.clear()
         self.moments.append(moment)
         async with self.bell:
             self.bell.notify_all()

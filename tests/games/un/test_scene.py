@@ -53,10 +53,22 @@ def test_the_others_hand_is_backs_and_what_it_could_be() -> None:
     scene = capture(APART, hands=("0/0,1/1,2/1", "")).scene(WHITE)
     hidden = zone(scene, "Black's hand")
     assert [card["look"] for card in hidden["cards"]] == ["back"] * 3
-    could = "0/1, 0/2, 0/3, 1/0, 1/2, 1/3, 2/0, 2/2, 2/3, 3/0, 3/1, 3/2"
-    assert hidden["note"] == f"Black could hold {could}"
+    could = ["0/1", "0/2", "0/3", "1/0", "1/2", "1/3", "2/0", "2/2", "2/3", "3/0", "3/1", "3/2"]
+    assert ["/".join(card["parts"]) for card in hidden["could"]] == could
+    assert hidden["note"] == f"Black could hold {', '.join(could)}"
     watched = capture(APART).scene(None)
-    assert {z["title"] for z in watched["zones"]} == {"White's hand", "Black's hand"}
+    assert [z["title"] for z in watched["zones"]] == ["In play", "White's hand", "Black's hand"]
+
+
+def test_what_only_one_seat_may_see_is_marked_as_secret() -> None:
+    scene = capture(APART, "2/1:w", hands=("0/0,1/1", "")).scene(WHITE)
+    secret = {zone["title"]: zone["secret"] for zone in scene["zones"]}
+    assert secret == {
+        "In play": False,
+        "Your hand": True,
+        "Black's hand": True,  # what it could be tells what the own hand is not
+        "Played in this round": False,
+    }
 
 
 def test_the_domino_in_play_says_who_moves_now_by_how_much() -> None:
@@ -107,7 +119,7 @@ def test_a_capture_is_previewed_and_then_shown() -> None:
     after = play(position, "a1-c1").scene(BLACK)
     assert after["motions"] == gone
     assert after["story"] == []
-    (pawn,) = zone(after, "Black, captured")["cards"]
+    (pawn,) = zone(after, "Captured")["cards"]
     assert (pawn["look"], pawn["parts"], pawn["id"]) == ("pawn", ["black"], "@")
 
 
@@ -119,7 +131,7 @@ def test_a_resurrection_begins_with_the_captured_piece() -> None:
     assert move["preview"]["motions"] == [{"from": "a2", "to": None}, {"from": None, "to": "a2"}]
     assert move["preview"]["adds"][0]["colour"] == "white"
     assert scene["prompts"]["@"] == "Choose one of your start squares (UN-14)."
-    assert [c["id"] for c in zone(scene, "White, captured")["cards"]] == ["@", "captured-w1"]
+    assert [c["id"] for c in zone(scene, "Captured")["cards"]] == ["@", "captured-w1"]
     assert play(position, "@a2").scene(WHITE)["motions"] == move["preview"]["motions"]
 
 
@@ -132,8 +144,14 @@ def test_a_push_is_clicked_square_by_square_and_its_side_with_an_arrow() -> None
     assert move["preview"]["note"] == "pushes c3 to c4; pushes c4 to c5; pushes c5 to b5"
     assert move["preview"]["marks"][0]["spaces"] == ["c2", "c3", "c4", "c5"]
     (arrow,) = [handle for handle in scene["handles"] if handle["id"] == "c2NNNw"]
-    assert (arrow["look"], arrow["angle"], arrow["x"], arrow["y"]) == ("arrow", 180, 1.58, 0)
+    assert (arrow["look"], arrow["angle"], arrow["x"], arrow["y"]) == ("arrow", 180, 1, 0)
     assert arrow["caption"] == "push c5 west"
+    so_far = scene["previews"]["c2 c3 c4"]
+    assert so_far["motions"] == [{"from": "c2", "to": "c4"}, {"from": "c3", "to": "c5"}]
+    assert so_far["note"] == "pushes c3 to c4; pushes c4 to c5"
+    at_the_edge = scene["previews"]["c2 c3 c4 c5"]
+    assert at_the_edge["motions"] == so_far["motions"]
+    assert at_the_edge["marks"][0]["spaces"] == ["c2", "c3", "c4", "c5"]
     prompts = scene["prompts"]
     assert prompts["c2"] == "Step 1 of 3: choose a square beside c2."
     assert prompts["c2 c3 c4"] == "Step 3 of 3: choose a square beside c4."
@@ -157,6 +175,7 @@ def test_a_push_is_told_step_by_step_and_every_piece_keeps_its_name() -> None:
     assert [way["b-c3"] for way in ways] == ["c4", "c5", "b5"]
     assert [way["w-c2"] for way in ways] == ["c3", "c4", "c5"]
     assert all(set(way) == set(ways[0]) for way in ways)
+    assert {p["id"] for p in scene["pieces"]} >= {"w-c5", "b-b5"}  # so the next story begins
 
 
 def test_a_plain_move_is_no_story() -> None:
@@ -220,7 +239,8 @@ def test_an_open_card_is_turned_to_fit_and_lit_when_a_player_is_close() -> None:
     close = card(scene, "card-a1b2c3")
     assert close["lit"]
     assert close["parts"] == ["c3", "d4", "e5"]
-    assert close["note"] == "White lacks only d4"
+    assert close["lacks"] == ["d4"]
+    assert close["note"] == "White lacks d4"
     far = card(scene, "card-a1a3a5")
     assert not far["lit"]
     assert far["parts"] == ["a1", "a3", "a5"]
@@ -236,11 +256,10 @@ def test_counters_show_bag_deck_and_turns() -> None:
     assert {counter["label"]: counter["value"] for counter in shown} == {
         "dominoes in the bag": "9",
         "cards in the deck": "55",
-        "cards to win": "3",
-        "turn": "1",
+        "Turn": "1",
     }
     limited = unboard.game("un", turn_limit=7).start().scene(None)["counters"]
-    assert limited[-1] == {"label": "turn", "value": "1 of 7"}
+    assert limited[-1] == {"label": "Turn", "value": "1 of 7"}
 
 
 def test_spaces_say_what_stands_there_and_where_the_rings_are() -> None:

@@ -181,7 +181,9 @@ def test_a_text_never_holds_what_is_sealed() -> None:
         ("", "a position text of Unitar begins with the rounds played, as in R2, not ''"),
         ("e5y", "begins with the rounds played, as in R2, not 'e5y'"),
         ("r2 e5y", "as in R2, not 'r2'"),
-        ("R9", "as in R2, not 'R9'"),
+        ("R9", "R9 means 9 rounds, but this game has 8"),
+        ("R100", "as in R2, not 'R100'"),
+        ("R1 " + " ".join(["e5y"] * 300), "300 stones, and at most 207 are read"),
         ("R-1", "as in R2, not 'R-1'"),
         ("R02", "as in R2, not 'R02'"),
         ("R", "as in R2, not 'R'"),
@@ -225,7 +227,7 @@ def test_a_bad_position_text_is_refused_in_one_sentence(text: str, sentence: str
 
 
 def test_a_text_of_more_rounds_than_the_game_has_is_refused() -> None:
-    with pytest.raises(unboard.BadText, match=r"R4 means 4 rounds, but this game has 3 \(UNT-5\)"):
+    with pytest.raises(unboard.BadText, match=r"R4 means 4 rounds, but this game has 3 \(UNT-15\)"):
         game(3).load("R4 e5y")
     assert game(4).load("R4 e5y").over
 

@@ -62,7 +62,7 @@ def test_every_overlap_is_told_in_the_caption_of_its_square() -> None:
     assert caption(scene, "d4") == both
     three = load("R1 e5b[yu],e4y e5r e5y[bt],e6b[bu]").scene(None)
     assert caption(three, "e5") == (
-        "e5: yellow frame on the master blue tar, block of blue tar and blue uni; "
+        "e5: yellow frame on the master blue tar, block of blue tar + blue uni; "
         "blue frame on the master yellow uni, block of yellow uni; "
         "red frame, block without a master"
     )
@@ -123,7 +123,7 @@ def test_the_round_counter_goes_from_the_set_up_to_the_last_round() -> None:
     path.append(do(path[-1], "red/tar/north"))
     path.append(do(path[-1], "red/tar/north"))
     counters = [position.scene(None)["counters"] for position in path]
-    assert [counter["label"] for (counter,) in counters] == ["Round"] * 4
+    assert [counter["label"] for (counter,) in counters] == ["Phase", *["Round"] * 3]
     assert [counter["value"] for (counter,) in counters] == ["set-up", "1 of 2", "2 of 2", "2 of 2"]
 
 
@@ -186,8 +186,8 @@ def test_a_choice_is_three_words_or_a_master_stone_and_a_word() -> None:
     here, gone = move_of(scene, "yellow/uni/cw"), move_of(scene, "red/tar/cw")
     assert here["paths"] == [["yellow", "uni", "cw"], ["yu", "cw"]]
     assert gone["paths"] == [["red", "tar", "cw"]]
-    assert here["says"] == "Choose rotation clockwise of yellow uni"
-    assert move_of(scene, "red/tar/west")["says"] == "Choose shift west of red tar"
+    assert here["says"] == "Turn yellow uni clockwise"
+    assert move_of(scene, "red/tar/west")["says"] == "Shift red tar west"
     assert len(scene["buttons"]) == 3 + 2 + 8
     assert scene["prompts"]["yellow"] == "Yellow: choose its master, uni or tar."
     assert scene["prompts"]["yu"] == "Yellow uni: choose an action."
@@ -198,10 +198,18 @@ def test_a_choice_is_previewed_as_if_it_came_first() -> None:
     scene = set_up(CALM).scene(RED)
     unify = move_of(scene, "blue/uni/unify")["preview"]
     assert unify["note"] == "with the block of red tar; frames then: yellow 11, red 9, blue 12"
-    assert {piece["space"] for piece in unify["adds"]} == {"f6", "e5", "c4"}
+    assert len(unify["adds"]) == 9
+    assert len(unify["motions"]) == 1
+    (lost,) = {motion["from"] for motion in unify["motions"]}
+    assert lost in {piece["id"] for piece in scene["pieces"]}
+    covered = move_of(load("R1 e5y[yu],e6y e5b[bu]").scene(RED), "yellow/uni/unify")["preview"]
+    assert {piece["space"] for piece in covered["adds"]} == {"e5", "e6"}, "its master is lost"
+    eliminate = move_of(scene, "blue/uni/eliminate")["preview"]
+    assert eliminate["adds"] == []
+    assert [motion["to"] for motion in eliminate["motions"]] == [None, None]
     turn = move_of(scene, "red/uni/cw")["preview"]
     assert turn["note"] == "moves 4 stones, if two parameters agree"
-    assert {piece["space"] for piece in turn["adds"]} == {"f3", "g2", "f1"}
+    assert {piece["space"] for piece in turn["adds"]} == {"f3", "f2", "g2", "f1"}
 
 
 @pytest.mark.parametrize(
@@ -231,9 +239,9 @@ def test_the_reveal_sheet_compares_the_choices_and_says_what_became_of_them() ->
     assert sheet["title"] == "Round 1: the choices"
     assert sheet["head"] == ["player", "colour", "master", "action", "move"]
     assert [[cell["text"] for cell in row] for row in sheet["rows"]] == [
-        ["Yellow", "red", "uni", "eliminate", "no overlap"],
-        ["Red", "blue", "uni", "unify", "done"],
-        ["Blue", "red", "uni", "unify", "done"],
+        ["Yellow", "red", "uni", "✕ eliminate", "no overlap"],
+        ["Red", "blue", "uni", "∪ unify", "done"],
+        ["Blue", "red", "uni", "∪ unify", "done"],
     ]
     assert [[cell["look"] for cell in row] for row in sheet["rows"]] == [
         ["", "agrees", "agrees", "differs", "stopped"],
@@ -241,6 +249,7 @@ def test_the_reveal_sheet_compares_the_choices_and_says_what_became_of_them() ->
         ["", "agrees", "agrees", "agrees", "done"],
     ]
     assert [row[0]["colour"] for row in sheet["rows"]] == ["yellow", "red", "blue"]
+    assert [row[1]["colour"] for row in sheet["rows"]] == ["red", "blue", "red"]
     (alone,) = do(load(CHAIN), "red/uni/unify").scene(None)["sheets"]
     assert [row[4]["text"] for row in alone["rows"]] == ["done", "not confirmed", "not confirmed"]
     assert load(CHAIN).scene(None)["sheets"] == []
@@ -250,14 +259,12 @@ def test_the_story_tells_who_is_confirmed_then_each_move_in_order_with_its_reaso
     story = choose(load(CHAIN), *THREE).scene(RED)["story"]
     assert [step["says"] for step in story] == [
         "Yellow, Red and Blue have two or more parameters in agreement: confirmed.",
-        "Blue, red/uni/unify (first, since red uni's first block of 4 is larger than blue uni's "
-        "first block of 3, UNT-7): the block of red uni and the block of blue uni become one; "
-        "frames: blue -1.",
-        "Red, blue/uni/unify (next, since red uni's first block of 4 is larger than blue uni's "
-        "first block of 3, UNT-7): the block of red uni and blue uni and the block of yellow tar "
-        "become one; frames: red -1.",
-        "Yellow, red/uni/eliminate (next, since unification comes before elimination, UNT-7): "
-        "nothing happens, its block overlaps no other.",
+        "Blue, red/uni/unify, goes first: red uni with its 4 comes before blue uni with its 3 "
+        "(UNT-7). The block of red uni and the block of blue uni become one; frames: blue -1.",
+        "Red, blue/uni/unify: red uni with its 4 comes before blue uni with its 3 (UNT-7). The "
+        "block of red uni + blue uni and the block of yellow tar become one; frames: red -1.",
+        "Yellow, red/uni/eliminate: unification comes before elimination (UNT-7). Nothing "
+        "happens, its block overlaps no other.",
     ]
     assert [step["rule"] for step in story] == ["UNT-6", "UNT-13", "UNT-13", "UNT-11"]
     assert [len(step["pieces"]) for step in story] == [7, 6, 5, 5]
@@ -266,37 +273,41 @@ def test_the_story_tells_who_is_confirmed_then_each_move_in_order_with_its_reaso
 @pytest.mark.parametrize(
     ("text", "choice", "deed", "rule"),
     [
-        (CHAIN, "blue/uni/south", "the block of blue uni shifts south", "UNT-9"),
-        (CHAIN, "blue/uni/ccw", "the block of blue uni turns around blue uni", "UNT-10"),
+        (CHAIN, "blue/uni/south", "The block of blue uni shifts south", "UNT-9"),
+        (CHAIN, "blue/uni/ccw", "The block of blue uni turns around blue uni", "UNT-10"),
         (
             CHAIN,
             "red/uni/eliminate",
-            "the block of red uni and the block of blue uni lose 2 stones; frames: red -1, blue -1",
+            "The block of red uni and the block of blue uni lose 2 stones; "
+            "the master red uni leaves the board; frames: red -1, blue -1",
             "UNT-12",
         ),
-        (CHAIN, "red/tar/cw", "nothing happens, that master has left the board", "UNT-8"),
-        ("R0 e9b[bu]", "blue/uni/north", "nothing happens, a stone would leave the field", "UNT-9"),
-        (EDGE, "blue/uni/ccw", "the block of blue uni turns around blue uni", "UNT-10"),
+        (CHAIN, "red/tar/cw", "Nothing happens, that master has left the board", "UNT-8"),
+        ("R0 e9b[bu]", "blue/uni/north", "Nothing happens, a stone would leave the field", "UNT-9"),
+        (EDGE, "blue/uni/ccw", "The block of blue uni turns around blue uni", "UNT-10"),
         (
             "R0 d9b,e9b[bu]",
             "blue/uni/cw",
-            "nothing happens, a stone would leave the field",
+            "Nothing happens, a stone would leave the field",
             "UNT-10",
         ),
-        ("R0 e9b[bu]", "blue/uni/unify", "nothing happens, its block overlaps no other", "UNT-11"),
+        ("R0 e9b[bu]", "blue/uni/unify", "Nothing happens, its block overlaps no other", "UNT-11"),
     ],
 )
 def test_the_story_names_the_rule_that_acted_or_stopped_a_move(
     text: str, choice: str, deed: str, rule: str
 ) -> None:
     _, step = do(load(text), choice).scene(None)["story"]
-    assert (step["says"], step["rule"]) == (f"Yellow, {choice}: {deed}.", rule)
+    assert (step["says"], step["rule"]) == (f"Yellow, {choice}. {deed}.", rule)
 
 
 def test_the_story_of_a_move_done_twice_and_of_no_move() -> None:
     twice = says(choose(load(CHAIN), "red/uni/south", "red/uni/south", "blue/tar/cw").scene(None))
     assert twice[0] == "Yellow and Red have two or more parameters in agreement: confirmed."
-    assert "(next, since the same move is done twice, UNT-7)" in twice[2]
+    assert twice[1].startswith(
+        "Yellow, red/uni/south, goes first: the same move follows once more (UNT-7)."
+    )
+    assert twice[2].startswith("Red, red/uni/south: the same again (UNT-7).")
     one = says(do(load(CHAIN), "red/uni/south").scene(None))
     assert one[0] == "Yellow has two or more parameters in agreement: confirmed."
     nobody = choose(load(CHAIN), "red/uni/cw", "blue/tar/north", "yellow/uni/south").scene(None)

@@ -2,7 +2,8 @@ import type { Preview } from '../lib/scene'
 
 /** What a board that is played on shows and tells; a board without it is a picture. */
 export interface Interaction {
-  path: string[] // chosen so far
+  path: string[] // clicked so far
+  chosen: string[] // the same, and what stands for it
   next: ReadonlySet<string> // continues some legal move
   plain?: boolean // does without hints at what can be clicked
   aimed: string | null // what a click would mean now

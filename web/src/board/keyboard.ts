@@ -2,7 +2,9 @@
 import { ARROWS, nearest, towards, type Spot } from '../lib/geometry'
 import { idOf } from './pointing'
 
-export type Kind = 'space' | 'edge' | 'handle'
+export type Kind = 'space' | 'edge' | 'handle' | 'piece'
+
+const KINDS: Kind[] = ['edge', 'handle', 'piece']
 
 export interface Keyboard {
   spots: { [kind in Kind]: readonly Spot[] }
@@ -14,11 +16,7 @@ export interface Keyboard {
 export function keyboard(now: () => Keyboard) {
   return (svg: SVGSVGElement) => {
     const kindOf = (target: EventTarget | null): Kind =>
-      (target as Element).closest('[data-edge]')
-        ? 'edge'
-        : (target as Element).closest('[data-handle]')
-          ? 'handle'
-          : 'space'
+      KINDS.find((kind) => (target as Element).closest(`[data-${kind}]`)) ?? 'space'
 
     function focus(kind: Kind, spot: Spot | null) {
       if (spot) svg.querySelector<SVGElement>(`[data-${kind}="${CSS.escape(spot.id)}"]`)?.focus()

@@ -14,13 +14,16 @@ export interface Pointing {
   aim(id: string | null): void
   aside(): void
   lens(view: LensView | null): void
+  over(point: { x: number; y: number } | null): void // where the pointer is
 }
 
-/** Return the id of the space, edge or handle that an event happened on. */
+const PARTS = '[data-space], [data-edge], [data-handle], [data-piece]'
+
+/** Return the id of the space, edge, handle or piece that an event happened on. */
 export function idOf(event: Event): string | null {
-  const part = (event.target as Element).closest?.('[data-space], [data-edge], [data-handle]')
-  const { space, edge, handle } = (part as SVGElement | null)?.dataset ?? {}
-  return handle ?? edge ?? space ?? null
+  const part = (event.target as Element).closest?.(PARTS)
+  const { space, edge, handle, piece } = (part as SVGElement | null)?.dataset ?? {}
+  return handle ?? edge ?? piece ?? space ?? null
 }
 
 /** Attach to a board's svg; `now` is asked at each event for what holds then. */
@@ -43,14 +46,16 @@ export function pointing(now: () => Pointing) {
       if (part) return part
       const id = idOf(event)
       if (id === null || spaces.some((space) => space.id === id)) return id && meant(id)
-      return nearest(spaces, x, y, reach)?.id ?? null
+      const space = nearest(spaces, x, y, reach)?.id
+      return space === undefined ? null : meant(space)
     }
 
     function look(event: PointerEvent): LensView {
       const board = boardPoint(event)
-      const { open, spaces, reach } = now()
+      const { open, spaces, reach, meant } = now()
+      const space = nearest(spaces, board.x, board.y, reach)?.id
       const target =
-        partAt(open, board.x, board.y, true) ?? nearest(spaces, board.x, board.y, reach)?.id ?? null
+        partAt(open, board.x, board.y, true) ?? (space === undefined ? null : meant(space))
       return { client: { x: event.clientX, y: event.clientY }, board, target }
     }
 
@@ -60,26 +65,35 @@ export function pointing(now: () => Pointing) {
 
     function show(view: LensView) {
       now().lens(view)
+      now().over(view.board)
       aim(view.target)
     }
 
     function end() {
       finger = null
       now().lens(null)
+      now().over(null)
       aim(null)
     }
 
     const listeners: { [name: string]: (event: never) => void } = {
       pointermove(event: PointerEvent) {
-        if (event.pointerType === 'mouse') aim(under(event))
-        else if (event.pointerId === finger) show(look(event))
+        if (event.pointerType === 'mouse') {
+          now().over(boardPoint(event))
+          aim(under(event))
+        } else if (event.pointerId === finger) show(look(event))
       },
       pointerleave(event: PointerEvent) {
-        if (event.pointerType === 'mouse') aim(null)
+        if (event.pointerType !== 'mouse') return
+        now().over(null)
+        aim(null)
       },
       pointerdown(event: PointerEvent) {
         if (event.pointerType === 'mouse') return
-        if (!now().small) return aim(under(event, true))
+        if (!now().small) {
+          now().over(boardPoint(event))
+          return aim(under(event, true))
+        }
         // A second finger calls the press off.
         if (finger !== null) return end()
         finger = event.pointerId
@@ -88,8 +102,9 @@ export function pointing(now: () => Pointing) {
       },
       pointerup(event: PointerEvent) {
         if (event.pointerId !== finger) {
-          if (event.pointerType !== 'mouse') aim(null)
-          return
+          if (event.pointerType === 'mouse') return
+          now().over(null)
+          return aim(null)
         }
         const { target } = look(event)
         end()

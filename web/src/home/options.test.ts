@@ -18,9 +18,19 @@ const options = [
 ]
 
 test('three options are shown at once', () => {
-  const { first, more } = split(options)
+  const { first, more } = split(options, {})
   expect(first.map((option) => option.name)).toEqual(['players', 'setup', 'walls'])
   expect(more.map((option) => option.name)).toEqual(['extra'])
+})
+
+test('an option that hangs on another is shown and sent only with it', () => {
+  const target = { ...choice('target', 3, 5), only: { mode: 'dance' } }
+  const hanging = [choice('mode', 'duel', 'dance'), target, ...options]
+  const names = (mode: string) => split(hanging, { mode }).first.map((option) => option.name)
+  expect(names('duel')).toEqual(['mode', 'players', 'setup'])
+  expect(names('dance')).toEqual(['mode', 'target', 'players', 'setup'])
+  expect(chosen(hanging, { mode: 'dance', target: 5 })).toEqual({ mode: 'dance', target: 5 })
+  expect(chosen(hanging, { mode: 'duel', target: 5 })).toEqual({})
 })
 
 test('values keep their type', () => {

@@ -3,9 +3,18 @@ import { title } from '../lib/words'
 
 const FEW = 3
 
-/** Return the options shown at once, and those behind "More options". */
-export function split(options: readonly Option[]): { first: Option[]; more: Option[] } {
-  return { first: options.slice(0, FEW), more: options.slice(FEW) }
+/** Tell whether an option matters with what is chosen. */
+export function matters(option: Option, values: Options): boolean {
+  return Object.entries(option.only ?? {}).every(([name, value]) => values[name] === value)
+}
+
+/** Return the options shown at once, those that hang on others too, and those behind "More". */
+export function split(options: readonly Option[], values: Options): { first: Option[]; more: Option[] } {
+  const hangs = (option: Option) => Object.keys(option.only ?? {}).length > 0
+  const few = new Set(options.filter((option) => !hangs(option)).slice(0, FEW))
+  const shown = options.filter((option) => matters(option, values))
+  const first = (option: Option) => few.has(option) || hangs(option)
+  return { first: shown.filter(first), more: shown.filter((option) => !first(option)) }
 }
 
 /** Return what is chosen before anybody has chosen. */
@@ -21,16 +30,19 @@ export function isSwitch(option: ChoiceOption): boolean {
 /** Return a value as a button shows it. */
 export function valueWords(value: Value): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'number' ? String(value) : title(value)
+  return typeof value === 'number' ? String(value) : title(value.replaceAll('-', ' '))
 }
 
 /**
- * Return what to send: only what differs from the default, so that the server can fit the rest to
+ * Return what to send: only what matters and differs from the default, so that the server can fit the rest to
  * it, and numbers within their bounds, whatever a field was left with.
  */
 export function chosen(options: readonly Option[], values: Options): Options {
-  const all = options.map((option) => [option.name, fitted(option, values[option.name])] as const)
-  return Object.fromEntries(all.filter(([, value], i) => value !== options[i]?.default))
+  const sent = options
+    .filter((option) => matters(option, values))
+    .map((option) => ({ option, value: fitted(option, values[option.name]) }))
+    .filter(({ option, value }) => value !== option.default)
+  return Object.fromEntries(sent.map(({ option, value }) => [option.name, value]))
 }
 
 function fitted(option: Option, value: Value | undefined): Value {

@@ -9,6 +9,7 @@ export interface NumberOption {
   high: number
   default: number
   about: string
+  only?: Options // it matters only where these are chosen
 }
 
 export type Value = number | string | boolean
@@ -20,6 +21,8 @@ export interface ChoiceOption {
   default: Value
   about: string
   other: string // what else it takes, as a text; empty for nothing else
+  only?: Options
+  editor?: string // how such a text is made: "shapes", or nothing
 }
 
 export type Option = NumberOption | ChoiceOption
@@ -57,6 +60,7 @@ export interface Table {
   game: string
   name: string
   options: Options
+  secrets?: boolean // a seat may see less than happens
   seats: TableSeat[]
 }
 

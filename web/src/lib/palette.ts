@@ -12,9 +12,22 @@ const PATTERNS: { [colour: string]: Pattern } = {
   black: 'plain',
 }
 
+const LIGHT = new Set(['orange', 'yellow', 'white'])
+
 /** Return the CSS colour of a palette name. */
 export function paint(colour: string): string {
   return colour in PATTERNS ? `var(--${colour})` : 'var(--muted)'
+}
+
+/** Return the CSS colour of a word on a palette name. */
+export function onPaint(colour: string): string {
+  if (!(colour in PATTERNS)) return 'var(--ground)'
+  return LIGHT.has(colour) ? 'var(--black)' : '#fff'
+}
+
+/** Tell whether a word names a colour of the palette. */
+export function isColour(word: string): boolean {
+  return word in PATTERNS
 }
 
 /** Return the pattern of a palette name. */

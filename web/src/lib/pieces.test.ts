@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Keys, reversed, type KeyedPiece } from './pieces'
+import { clearing, Keys, reversed, type KeyedPiece } from './pieces'
 import type { Motion, Piece } from './scene'
 
 function piece(space: string, colour: string): Piece {
@@ -24,6 +24,44 @@ const swap = [
 ]
 
 describe('keys', () => {
+  test('a piece with a name is known by it wherever it goes', () => {
+    const pawn = (id: string, space: string) => ({ ...red(space), id })
+    const keys = new Keys()
+    const [first] = keys.next([pawn('p', 'a1'), pawn('q', 'b1')], [])
+    const after = keys.next([pawn('q', 'a1'), pawn('p', 'c1')], [])
+    expect(after[1]).toMatchObject({ key: first?.key, fresh: false })
+    expect(after[0]?.key).not.toBe(first?.key)
+  })
+
+  test('a motion says more than a name that another has taken over', () => {
+    const pawn = (id: string, space: string) => ({ ...red(space), id })
+    const keys = new Keys()
+    const [first] = keys.next([pawn('at a1', 'a1')], [])
+    const [after] = keys.next([pawn('at b1', 'b1')], [{ from: 'a1', to: 'b1' }])
+    expect(after?.key).toBe(first?.key)
+  })
+
+  test('a story goes on from the scene before, and the next scene from where it ends', () => {
+    const pawn = (id: string, space: string) => ({ ...red(space), id })
+    const keys = new Keys()
+    const [mover, pushed] = keys.next([pawn('a1', 'a1'), pawn('b1', 'b1')], [])
+    const steps = [[pawn('a1', 'b1'), pawn('b1', 'c1')]]
+    const [told] = keys.tell(steps, [pawn('b1', 'b1'), pawn('c1', 'c1')])
+    expect(told?.map((piece) => piece.key)).toEqual([mover?.key, pushed?.key])
+    expect(keys.now.map((piece) => piece.key)).toEqual([mover?.key, pushed?.key])
+    expect(keysOf(keys.next([pawn('b1', 'b1'), pawn('c1', 'c1')], []))).toEqual({
+      'b1 red': mover?.key,
+      'c1 red': pushed?.key,
+    })
+  })
+
+  test('who is pushed makes room, who swaps does not', () => {
+    const push = [{ from: 'a1', to: 'b1' }, { from: 'b1', to: 'c1' }] // prettier-ignore
+    expect([...clearing(push)]).toEqual(['b1'])
+    expect([...clearing(swap)]).toEqual([])
+    expect([...clearing([{ from: 'b1', to: null }, { from: 'a1', to: 'b1' }])]).toEqual(['b1'])
+  })
+
   test('the pieces of a first scene are not fresh', () => {
     expect(new Keys().next([red('a1')], [])).toMatchObject([{ key: 1, fresh: false }])
   })

@@ -1,5 +1,5 @@
-// Scenes do not name their pieces. To let a piece travel, each gets a key that it keeps from
-// scene to scene: along the motions of a move, otherwise by standing where it stood.
+// To let a piece travel, each gets a key that it keeps from scene to scene: along the motions of a
+// move, else by its name where it has one, otherwise by standing where it stood.
 import type { Motion, Piece } from './scene'
 
 export interface KeyedPiece extends Piece {
@@ -21,12 +21,36 @@ export class Keys {
     const carried = carry(left, motions)
     const fresh = this.before !== null
     this.before = pieces.map((piece) => {
-      const key = carried.get(piece.space)?.shift() ?? take(left, (old) => alike(old, piece))
+      const same = (old: KeyedPiece) => (piece.id ? old.id === piece.id : alike(old, piece))
+      const key = carried.get(piece.space)?.shift() ?? take(left, same)
       if (key !== undefined) return { ...piece, key, fresh: false }
       return { ...piece, key: ++this.last, fresh }
     })
     return this.before
   }
+
+  /** Key each step of a story, whose names go on from the scene before; then name them anew. */
+  tell(steps: readonly (readonly Piece[])[], pieces: readonly Piece[]): KeyedPiece[][] {
+    const told = steps.map((step) => this.next(step, []))
+    const left = new Set(this.before)
+    this.before = pieces.map((piece) => {
+      const key = take(left, (old) => alike(old, piece)) ?? ++this.last
+      return { ...piece, key, fresh: false }
+    })
+    return told
+  }
+
+  /** The pieces keyed last. */
+  get now(): KeyedPiece[] {
+    return this.before ?? []
+  }
+}
+
+/** Return the spaces whose piece makes room for another that comes there; not those of a swap. */
+export function clearing(motions: readonly Motion[]): Set<string> {
+  const moved = new Map(motions.map(({ from, to }) => [from, to]))
+  const clears = ({ from, to }: Motion) => moved.has(to) && moved.get(to) !== from
+  return new Set(motions.filter(clears).flatMap(({ to }) => to ?? []))
 }
 
 /** Turn motions around, to show a move taken back. */

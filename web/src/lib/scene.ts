@@ -59,6 +59,7 @@ export interface Card {
   id: string
   look: string
   parts: string[]
+  lacks: string[]
   size: number
   lit: boolean
   caption: string
@@ -68,7 +69,10 @@ export interface Card {
 /** Cards that lie together: a hand, the cards on offer, a pile. */
 export interface Zone {
   title: string
+  look: string
   cards: Card[]
+  could: Card[]
+  secret: boolean
   note: string
 }
 
@@ -79,7 +83,7 @@ export interface Mark {
   caption: string
 }
 
-/** A piece travels from space to space; from None it appears, to None it fades. */
+/** A piece travels from space to space; from None it appears, to None it fades.  A preview names pieces by their ids where they share spaces. */
 export interface Motion {
   from: string | null
   to: string | null
@@ -176,6 +180,7 @@ export interface Scene {
   counters: Counter[]
   prompt: string
   prompts: Record<string, string>
+  previews: Record<string, Preview>
   moves: SceneMove[]
   panel: Record<string, unknown>
 }

@@ -14,10 +14,11 @@ const scene = {
   spaces: [space('a', 0), space('b', 1)],
   edges: [edge],
   handles: [burst, arrow],
+  pieces: [],
 } as unknown as Scene
 
 describe('pointing', () => {
-  const edges = { handles: [], edges: [edge] }
+  const edges = { handles: [], edges: [edge], pieces: [] }
 
   test('near its line means the edge, on either side', () => {
     expect(partAt(edges, 0.45, 0)).toBe('a|b')
@@ -31,7 +32,7 @@ describe('pointing', () => {
 
   test('where two edges meet the nearer one is meant', () => {
     const other: Edge = { ...edge, id: 'a|c', line: [[0.5, 0.29], [0, 0.58]] }
-    const both = { handles: [], edges: [edge, other] }
+    const both = { handles: [], edges: [edge, other], pieces: [] }
     expect(partAt(both, 0.5, 0.25)).toBe('a|b')
     expect(partAt(both, 0.42, 0.34)).toBe('a|c')
   })
@@ -42,17 +43,17 @@ describe('pointing', () => {
   })
 
   test('a handle goes before an edge', () => {
-    expect(partAt({ handles: [arrow], edges: [edge] }, 0.5, 0)).toBe('axE')
+    expect(partAt({ handles: [arrow], edges: [edge], pieces: [] }, 0.5, 0)).toBe('axE')
   })
 
   test('of two handles the nearer one is meant', () => {
-    expect(partAt({ handles: [burst, arrow], edges: [] }, 0.1, 0)).toBe('ax')
-    expect(partAt({ handles: [burst, arrow], edges: [] }, 0.3, 0)).toBe('axE')
+    expect(partAt({ handles: [burst, arrow], edges: [], pieces: [] }, 0.1, 0)).toBe('ax')
+    expect(partAt({ handles: [burst, arrow], edges: [], pieces: [] }, 0.3, 0)).toBe('axE')
   })
 
   test('only what continues the path is open', () => {
-    expect(openParts(scene, new Set(['axE', 'b']))).toEqual({ handles: [arrow], edges: [] })
-    expect(openParts(scene, new Set(['a|b']))).toEqual({ handles: [], edges: [edge] })
+    expect(openParts(scene, new Set(['axE', 'b']))).toEqual({ handles: [arrow], edges: [], pieces: [] })
+    expect(openParts(scene, new Set(['a|b']))).toEqual({ handles: [], edges: [edge], pieces: [] })
   })
 })
 
@@ -65,6 +66,25 @@ describe('a chosen space', () => {
     expect(meant(scene, new Set(['axE']), 'a')).toBe('a')
     expect(meant(scene, new Set(), 'a')).toBe('a')
     expect(meant(scene, new Set(['ax', 'a']), 'a')).toBe('a')
+  })
+})
+
+describe('pieces with names', () => {
+  const tile = (id: string, group: string, label: string) => ({ id, space: 'a', look: 'tile', group, label })
+  const heap = { ...scene, handles: [], pieces: [tile('x', 'one', 'uni'), tile('y', 'two', 'tar')] }
+  const fanned = heap as unknown as Scene
+
+  test('that lie on one another are clicked apart', () => {
+    const open = openParts(fanned, new Set(['x', 'y']))
+    expect(partAt(open, 0, -0.2)).toBe('x')
+    expect(partAt(open, 0, 0.2)).toBe('y')
+    expect(partAt(open, 1, 0)).toBeNull()
+  })
+
+  test('take the place of their space, the topmost first', () => {
+    expect(meant(fanned, new Set(['x', 'y']), 'a')).toBe('y')
+    expect(meant(fanned, new Set(['x']), 'a')).toBe('x')
+    expect(meant(fanned, new Set(['a', 'x']), 'a')).toBe('a')
   })
 })
 

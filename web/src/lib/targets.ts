@@ -1,12 +1,15 @@
-// What a pointer at a place of the board means: a handle, an edge or a space.
+// What a pointer at a place of the board means: a handle, an edge, a piece or a space.
 import { nearest, type Spot } from './geometry'
 import type { Edge, Handle, Point, Scene } from './scene'
+import { laid, wordAt } from './tiles'
 
 /** How far from its centre a handle answers, in board units. */
 const HANDLE: { [look: string]: number } = { burst: 0.36, arrow: 0.21 }
 const OTHER_HANDLE = 0.25
 /** How far from its line an edge answers: pieces lie farther in. */
 export const EDGE = 0.13
+/** How far from its middle a piece answers. */
+const PIECE = 0.5
 /** A finger is less sure; the lens shows it where it is. */
 const CLUMSY = 1.4
 
@@ -14,20 +17,39 @@ const CLUMSY = 1.4
 export interface Open {
   handles: readonly Handle[]
   edges: readonly Edge[]
+  pieces: readonly Spot[]
 }
 
-/** Return the handles and edges that continue the path. */
+/** Return the handles, edges and pieces that continue the path. */
 export function openParts(scene: Scene, next: ReadonlySet<string>): Open {
   return {
     handles: scene.handles.filter((handle) => next.has(handle.id)),
     edges: scene.edges.filter((edge) => next.has(edge.id)),
+    pieces: openPieces(scene, next),
   }
 }
 
-/** Return the handle at a point, else the edge near it; neither leaves it to the spaces. */
+/** Return the pieces that continue the path, where they are clicked: fanned ones lie apart. */
+function openPieces(scene: Scene, next: ReadonlySet<string>): Spot[] {
+  const open = (piece: { id: string }) => piece.id !== '' && next.has(piece.id)
+  if (!scene.pieces.some(open)) return []
+  const at = new Map(scene.spaces.map((space) => [space.id, space]))
+  const tiles = laid(scene.pieces.filter((piece) => piece.look === 'tile'), at)
+  const others = scene.pieces.filter((piece) => piece.look !== 'tile' && open(piece))
+  return [
+    ...tiles.filter((tile) => open(tile.piece)).map((tile) => ({ id: tile.key, ...wordAt(tile) })),
+    ...others.flatMap(({ id, space }) => {
+      const home = at.get(space)
+      return home ? [{ id, x: home.x, y: home.y }] : []
+    }),
+  ]
+}
+
+/** Return the handle at a point, else the edge or piece near it; none leaves it to the spaces. */
 export function partAt(open: Open, x: number, y: number, clumsy = false): string | null {
   const more = clumsy ? CLUMSY : 1
-  return (handleAt(open.handles, x, y, more) ?? edgeAt(open.edges, x, y, EDGE * more))?.id ?? null
+  const part = handleAt(open.handles, x, y, more) ?? edgeAt(open.edges, x, y, EDGE * more)
+  return (part ?? nearest(open.pieces, x, y, PIECE))?.id ?? null
 }
 
 function handleAt(handles: readonly Handle[], x: number, y: number, more: number): Handle | null {
@@ -80,12 +102,14 @@ export function bar(edge: Edge, halfWidth: number, length = 0.8): string {
 
 /**
  * Return what a space stands for: a handle that lies on the chosen piece takes its place, so that
- * a second click on the piece means the handle for mouse, finger and keyboard alike.
+ * a second click on the piece means the handle for mouse, finger and keyboard alike; so does the
+ * topmost of its pieces that can be clicked.
  */
 export function meant(scene: Scene, next: ReadonlySet<string>, id: string): string {
   if (next.has(id)) return id
   const space = scene.spaces.find((one) => one.id === id)
   const on = (handle: Handle) =>
     space && next.has(handle.id) && Math.hypot(handle.x - space.x, handle.y - space.y) < 0.1
-  return scene.handles.find(on)?.id ?? id
+  const piece = scene.pieces.findLast((one) => one.space === id && one.id && next.has(one.id))
+  return scene.handles.find(on)?.id ?? piece?.id ?? id
 }

@@ -1,8 +1,9 @@
 // Clicks on a scene: those so far, what can follow, and what the next one would do.
 import type { Interaction } from '../board/interaction'
 import { Problem, type Reason } from '../lib/api'
+import { begun, moveOf, picked, rowsOf, type Picks } from '../lib/controller'
 import { nextClicks, spelled } from '../lib/paths'
-import type { Preview, Scene, SceneMove } from '../lib/scene'
+import type { Piece, Preview, Scene, SceneMove } from '../lib/scene'
 import { meant } from '../lib/targets'
 import { sentence } from '../lib/words'
 
@@ -21,20 +22,35 @@ export abstract class Clicks implements Interaction {
   abstract pick(id: string): void
 
   path = $state.raw<string[]>([])
+  picks = $state.raw<Picks>([]) // of a controller, a word for each of its rows
   aimed = $state.raw<string | null>(null)
   note = $state.raw<Note | null>(null)
   warned = $state.raw<string[]>([])
   shaken = $state.raw<{ space: string } | null>(null)
 
   readonly nextMoves = $derived.by(() => nextClicks(this.moves, this.path))
-  readonly next = $derived(new Set(this.nextMoves.keys()))
-  readonly prompt = $derived.by(
-    () =>
-      (this.path.length > 0 && this.scene?.prompts[this.path.join(' ')]) || this.scene?.prompt || '',
-  )
+  readonly rows = $derived.by(() => rowsOf(this.scene?.buttons ?? [], this.moves))
+  readonly next = $derived(new Set([...this.nextMoves.keys(), ...this.rows.flat()]))
+  readonly prompt = $derived.by(() => {
+    const path = this.rows.length > 0 ? begun(this.picks) : this.path
+    return (path.length > 0 && this.scene?.prompts[path.join(' ')]) || this.scene?.prompt || ''
+  })
+
+  /** What has been chosen: clicks so far, or words and the things that say the same. */
+  readonly chosen = $derived.by((): string[] => {
+    if (this.rows.length === 0) return this.path
+    const says = (id: string) => `${this.picksWith(id)}` === `${this.picks}`
+    return [...this.nextMoves.keys(), ...this.rows.flat()].filter(
+      (id) => this.picks.includes(id) || (!this.rows.flat().includes(id) && says(id)),
+    )
+  })
+
+  /** The move that the controller spells; it is played when it is handed in. */
+  readonly spelt = $derived.by(() => moveOf(this.moves, this.rows, this.picks))
 
   /** The move that a click would play now, or the only one that it leads to. */
   readonly aimedMove = $derived.by((): SceneMove | null => {
+    if (this.rows.length > 0) return moveOf(this.moves, this.rows, this.picksWith(this.aimed))
     const kept = this.target === null ? undefined : this.nextMoves.get(this.target)
     if (!kept || this.target === null) return null
     return spelled(kept, [...this.path, this.target]) ?? (kept.length === 1 ? (kept[0] ?? null) : null)
@@ -59,25 +75,49 @@ export abstract class Clicks implements Interaction {
   /** What would happen on a click, drawn faintly. */
   readonly preview = $derived.by((): Preview | null => {
     if (this.sent) return this.sent.move?.preview ?? null
-    return this.aimedMove?.preview ?? null
+    return this.aimedMove?.preview ?? this.begun
+  })
+
+  /** What the clicks so far have done, with the one that is aimed at. */
+  private readonly begun = $derived.by((): Preview | null => {
+    const previews = this.scene?.previews ?? {}
+    const aimed = this.target === null ? null : previews[[...this.path, this.target].join(' ')]
+    return aimed ?? previews[this.path.join(' ')] ?? null
   })
 
   /** The same in words, where there is more to say than which space it is. */
   readonly foreseen = $derived.by((): string => {
     const move = this.aimedMove
-    if (!move || this.sent) return ''
+    if (this.sent) return ''
+    if (!move) return sentence(this.begun?.note ?? '')
     if (move.preview.note) return sentence(move.preview.note)
     return this.places.spaces.has(this.aimed ?? '') ? '' : sentence(move.says)
   })
 
-  private readonly places = $derived.by(() => ({
-    spaces: new Map(this.scene?.spaces.map((space) => [space.id, space.caption])),
-    edges: new Map(this.scene?.edges.map((edge) => [edge.id, edge.caption])),
-  }))
+  private readonly places = $derived.by(() => {
+    const spaces = new Map(this.scene?.spaces.map((space) => [space.id, space.caption]))
+    const pieces = this.scene?.pieces.filter((piece) => piece.id) ?? []
+    const cards = this.scene?.zones.flatMap((zone) => zone.cards) ?? []
+    return {
+      spaces,
+      others: new Map([
+        ...(this.scene?.edges ?? []).map(({ id, caption }) => [id, caption] as const),
+        ...pieces.map((piece) => [piece.id, pieceWords(piece, spaces)] as const),
+        ...cards.map(({ id, caption }) => [id, caption] as const),
+        ...(this.scene?.handles ?? []).map(({ id, caption }) => [id, caption] as const),
+      ]),
+    }
+  })
 
-  /** Say what stands on a space or an edge and what a click there does. */
+  /** Return the picks of the controller after a click on a word or a thing. */
+  protected picksWith(id: string | null): Picks {
+    if (id === null || !this.next.has(id)) return this.picks
+    return picked(this.moves, this.rows, this.picks, id)
+  }
+
+  /** Say what stands on a space or an edge, or what a piece or card is, and what a click does. */
   label(id: string): string {
-    const caption = this.places.spaces.get(id) ?? this.places.edges.get(id) ?? ''
+    const caption = this.places.spaces.get(id) ?? this.places.others.get(id) ?? ''
     const chosen = this.path.at(-1) === id && !this.next.has(id)
     const handle = chosen && this.scene ? meant(this.scene, this.next, id) : id
     const doing = this.doing(handle)
@@ -91,7 +131,8 @@ export abstract class Clicks implements Interaction {
     const move = spelled(kept, [...this.path, id])
     const choices = kept.length === 1 ? 'one move' : `${kept.length} moves`
     if (!move) return `Choose, ${choices} from here`
-    return [move.says, move.preview.note].filter(Boolean).join(': ')
+    const { note } = move.preview
+    return note && !move.says.includes(note) ? `${move.says}: ${note}` : move.says
   }
 
   /** Say what a click would mean now. */
@@ -102,7 +143,10 @@ export abstract class Clicks implements Interaction {
   /** Go one click back. */
   aside(): void {
     this.quiet()
-    if (!this.sent) this.path = this.path.slice(0, -1)
+    if (this.sent) return
+    this.path = this.path.slice(0, -1)
+    const last = this.picks.findLastIndex((pick) => pick !== null)
+    this.picks = this.picks.map((pick, row) => (row === last ? null : pick))
   }
 
   /** Say which rule a click broke. */
@@ -137,4 +181,9 @@ export abstract class Clicks implements Interaction {
     this.warned = []
     this.shaken = null
   }
+}
+
+function pieceWords(piece: Piece, spaces: ReadonlyMap<string, string>): string {
+  const name = [piece.label_colour, piece.label || piece.look].filter(Boolean).join(' ')
+  return `${name} on ${spaces.get(piece.space)?.split(':')[0] ?? piece.space}`
 }

@@ -5,10 +5,11 @@ import { listen } from '../lib/live'
 import { click, continues } from '../lib/paths'
 import { Keys, reversed, type KeyedPiece } from '../lib/pieces'
 import { Queue } from '../lib/queue'
-import type { Motion, SceneMove } from '../lib/scene'
+import type { Motion, Scene, SceneMove } from '../lib/scene'
 import { still } from '../lib/settings.svelte'
 import { sentence } from '../lib/words'
 import { Clicks } from './clicks.svelte'
+import { isNews, Story } from './story.svelte'
 
 const STEP = 350 // milliseconds a move is shown at least
 
@@ -20,6 +21,8 @@ export class Play extends Clicks {
   gone = $state.raw<string | null>(null) // why there is no table to show
   behind = $state(0) // messages not yet shown
   resting = $state(true) // nothing moves on the board
+  story = $state.raw<Story | null>(null) // being told
+  holder = $state.raw<number | null>(null) // the seat whose player has the device
 
   readonly scene = $derived(this.shown?.scene ?? null)
   readonly seat = $derived(this.shown?.seat ?? null)
@@ -29,7 +32,30 @@ export class Play extends Clicks {
   readonly live = $derived(this.toAct && this.behind === 0 && this.sent === null)
   readonly moves = $derived(this.live ? (this.scene?.moves ?? []) : [])
   readonly mayTakeBack = $derived((this.shown?.may_take_back ?? false) && this.sent === null)
-  readonly idle = $derived(this.resting && this.behind === 0 && this.sent === null)
+  readonly idle = $derived(
+    this.resting && this.behind === 0 && this.sent === null && this.story === null,
+  )
+  /** Whether choices are made that others may not see yet. */
+  readonly covert = $derived.by(() => {
+    const seats = this.scene?.seats ?? []
+    const choosing = seats.filter((seat) => seat.to_act && seat.state === '')
+    const done = seats.some((seat) => seat.state !== '')
+    return !this.shown?.over && (choosing.length > 1 || (choosing.length === 1 && done))
+  })
+  private readonly mine = $derived(
+    this.shown?.table.seats.filter((seat) => seat.who === 'you').length ?? 0,
+  )
+  /** Whether others share the screen, and the one to look has not said that it is he. */
+  readonly covered = $derived.by(() => {
+    const secret = this.scene?.zones.some((zone) => zone.secret) ?? false
+    const shared = this.mine > 1 && secret && !this.covert && !this.shown?.over
+    return shared && this.holder !== this.seat
+  })
+  /** The seat that the device is to be passed to before anything is shown, or null. */
+  readonly passTo = $derived.by(() => {
+    const passes = this.mine > 1 && this.covert && this.toAct && this.story === null
+    return passes && this.holder !== this.seat ? this.seat : null
+  })
 
   private readonly keys = new Keys()
   private readonly queue: Queue<PositionMessage>
@@ -52,6 +78,7 @@ export class Play extends Clicks {
     })
     return () => {
       stop()
+      this.story?.pause()
       this.queue.stop()
       this.quiet()
     }
@@ -62,11 +89,39 @@ export class Play extends Clicks {
     if (this.behind > 0 || this.sent || !this.shown) return
     if (this.seat === null) return this.hint()
     this.quiet()
+    if (this.story) {
+      const { past } = this.story
+      this.story.end()
+      // A click on a step of the past ends it; it goes on only where it settles nothing.
+      if (this.rows.length === 0 && past) return
+    }
     if (!this.toAct) return void this.refuse(id, [id])
+    if (this.rows.length > 0) return this.word(id)
     const answer = click(this.moves, this.path, id)
     if (answer.kind === 'refuse') return void this.refuse(id, answer.path)
     this.path = answer.path
     if (answer.kind === 'play') void this.send(answer.move)
+  }
+
+  /** Go one click back, or leave what is being told. */
+  override aside(): void {
+    if (this.story?.brisk) this.story.end()
+    else super.aside()
+  }
+
+  /** Show what is covered to the one who has the device now. */
+  uncover(): void {
+    this.holder = this.seat
+  }
+
+  /** Play what the controller spells. */
+  seal(): void {
+    if (this.spelt && this.live) void this.send(this.spelt)
+  }
+
+  /** Tell the last story once more. */
+  tellAgain(): void {
+    if (this.scene?.story.length) this.begin(this.scene, this.scene)
   }
 
   /** Play a move that somebody typed; tell whether it was taken. */
@@ -82,6 +137,7 @@ export class Play extends Clicks {
 
   /** Show all that waits at once. */
   skip(): void {
+    if (this.story?.brisk) this.story.end()
     if (this.behind > 0) this.queue.skip()
   }
 
@@ -107,19 +163,51 @@ export class Play extends Clicks {
 
   private show(message: PositionMessage): void {
     const before = this.shown
-    this.pieces = this.keys.next(message.scene.pieces, motionsBetween(before, message))
+    const news = before !== null && message.event === 'move' && isNews(before.scene, message.scene)
+    const steps = message.scene.story.map((step) => step.pieces)
+    const keyed = news
+      ? this.keys.tell(steps, message.scene.pieces)
+      : [this.keys.next(message.scene.pieces, motionsBetween(before, message))]
+    this.pieces = this.keys.now
     this.shown = message
+    // Whoever looks next may be somebody else.
+    if (this.holder !== message.seat && this.mine > 1) this.holder = null
     if (this.sent && message.seq >= this.sent.seq) this.sent = null
-    const stays = message.event === 'sat' && continues(message.scene.moves, this.path)
-    if (!stays) this.path = []
-    if (message.event !== 'sat') this.quiet()
+    // What others do covertly changes nothing for one who is choosing.
+    const stays = message.event === 'sat' || (before !== null && sameChoice(before, message))
+    if (!stays || !continues(message.scene.moves, this.path)) this.path = []
+    if (!stays) {
+      this.picks = []
+      this.quiet()
+    }
+    this.moved = !stays
+    if (news) this.begin(message.scene, before.scene, keyed)
+  }
+
+  private begin(scene: Scene, before: Scene, keyed: KeyedPiece[][] = []): void {
+    this.story?.pause()
+    const ended = () => {
+      if (this.story === story) this.story = null
+    }
+    const story = new Story(scene, before, ended, keyed)
+    this.story = story
+  }
+
+  private word(id: string): void {
+    if (this.next.has(id)) this.picks = this.picksWith(id)
+    else void this.refuse(id, [id])
   }
 
   private holdFor(message: PositionMessage): number {
     if (panelOf(message.scene)) return 0 // a companion tells its steps itself
     const moving = message.event === 'move' || message.event === 'takeback'
-    return moving && this.shownBefore && !still() ? STEP : 0
+    // A long story takes its own time, whatever comes meanwhile.
+    if (this.story) return this.story.brisk ? this.story.rest : 0
+    return moving && this.moved && this.shownBefore && !still() ? STEP : 0
   }
+
+  // What was sealed by others is nothing to watch, and must not make one wait.
+  private moved = false
 
   // The first message is a position to look at, not a move to watch.
   private shownBefore = false
@@ -157,11 +245,13 @@ export class Play extends Clicks {
 
   private async refuse(id: string, path: string[]): Promise<void> {
     this.shaken = { space: id }
-    const seq = this.shown?.seq
-    if (this.seat === null) return
+    const asked = this.shown
+    if (this.seat === null || !asked) return
     try {
       const { reasons } = await api.why(this.id, this.seat, path)
-      if (this.shown?.seq === seq && reasons[0]) this.blame(reasons[0])
+      const now = this.shown
+      const holds = now === asked || (now !== null && sameChoice(asked, now))
+      if (holds && reasons[0]) this.blame(reasons[0])
     } catch (error) {
       this.say(error)
     }
@@ -175,6 +265,14 @@ export class Play extends Clicks {
     this.quiet()
     this.tell({ text: watching, rule: null })
   }
+}
+
+/** Tell whether a seat has something to choose, and the same as before. */
+function sameChoice(before: PositionMessage, after: PositionMessage): boolean {
+  if (after.scene.moves.length === 0) return false
+  const choice = ({ seat, scene }: PositionMessage) =>
+    JSON.stringify([seat, scene.prompt, scene.moves.map((move) => move.move)])
+  return choice(before) === choice(after)
 }
 
 /** Return the motions that lead from what is shown to the message. */

@@ -181,18 +181,24 @@ def _zones(view: View) -> Iterator[Zone]:
     ]
     if actions:
         piles = ", ".join(f"{deck} {view['decks'][deck]['pile']}" for deck in ("I", "II", "III"))
-        yield {"title": "Action cards", "cards": actions, "note": f"in the piles: {piles}"}
+        yield _pile("Action cards", actions, f"in the piles: {piles}")
     if card := shown.get("conflict"):
         last = _card("conflict card", str(card["id"]), card["text"], card["label"], [])
-        yield {"title": "Last conflict card", "cards": [last], "note": ""}
+        yield _pile("Last conflict card", [last])
     upgrades = [
         _card(f"upgrade {place}", str(card["id"]), card["text"], card["label"], [card["kind"]])
         for place, card in enumerate(view["upgrade_texts"], 1)
     ]
     if upgrades:
-        yield {"title": "Unity upgrades", "cards": upgrades, "note": ""}
+        yield _pile("Unity upgrades", upgrades)
     if view["commander"]:
         yield _wheel(view)
+
+
+def _pile(title: str, cards: list[Card], note: str = "") -> Zone:
+    return {
+        "title": title, "look": "pile", "cards": cards, "could": [], "secret": False, "note": note
+    }  # fmt: skip
 
 
 def _card(
@@ -200,7 +206,7 @@ def _card(
 ) -> Card:
     words = " ".join(word for word in icons if word)
     return {
-        "id": id, "look": "text", "parts": [text], "size": 0, "lit": lit,
+        "id": id, "look": "text", "parts": [text], "lacks": [], "size": 0, "lit": lit,
         "caption": f"{name}: {text}" + (f" Icons: {words}." if words else ""),
         "note": " ".join(part for part in (name, words, f"({label})") if part),
     }  # fmt: skip
@@ -214,7 +220,7 @@ def _wheel(view: View) -> Zone:
         for n, space in enumerate(commander["wheel"], 1)
     ]  # fmt: skip
     note = f"level {commander['level']}. {commander['ability']}"
-    return {"title": f"Command wheel of {commander['name']}", "cards": cards, "note": note}
+    return _pile(f"Command wheel of {commander['name']}", cards, note)
 
 
 def _buttons(view: View, clicks: Sequence[Sequence[str]], drawn: set[str]) -> list[Button]:

@@ -8,6 +8,7 @@ from unboard.core.rulebook import Rulebook
 from unboard.games.un import clicks, notation, rules, scene, shapes, texts, views, why
 
 TARGETS = (3, 5, 7, 9, 11, 13)  # tiny, short, medium, long, extended, ultimate
+DANCE = {"mode": "dance"}
 OWN_CARDS = "a1 c3 e5;a1 a3 a5;b2 c3 d4;a1 b2 c1;c1 c3 c5;a1 a2 b2"
 
 
@@ -34,7 +35,7 @@ UN = Rulebook(
     version=1,
     options=(
         Choice("mode", ("duel-capture", "duel-push", "dance"), "duel-capture", "which game"),
-        Choice("target", TARGETS, default=TARGETS[0], about="cards that win a dance"),
+        Choice("target", TARGETS, default=TARGETS[0], about="cards that win a dance", only=DANCE),
         Choice("first", ("white", "black"), "white", "who chooses the first domino"),
         Choice("read", ("boxes", "dots"), "boxes", "your number: in your box, or by your dots"),
         Choice(
@@ -44,6 +45,8 @@ UN = Rulebook(
             about="the deck of a dance",
             other="at least 5 cards such as a1 c3 e5, joined by ;",
             joined=";",
+            only=DANCE,
+            editor="shapes",
         ),
         Number("turn_limit", 0, 1000, default=0, about="turns until a draw, 0 for none"),
     ),

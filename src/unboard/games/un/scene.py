@@ -21,7 +21,7 @@ from unboard.core.scene import (
 )
 from unboard.games.un.clicks import paths
 from unboard.games.un.dominoes import BLANK
-from unboard.games.un.movement import entered, walked
+from unboard.games.un.movement import beside, entered, walked
 from unboard.games.un.notation import read, write
 from unboard.games.un.shapes import SIZE, canonical, write_card
 from unboard.games.un.state import (
@@ -50,7 +50,8 @@ from unboard.games.un.story import (
 )
 from unboard.games.un.zones import counters_of, meaning, zones_of
 
-MARGIN = 0.75  # room for coordinates
+MARGIN = 0.6  # room for coordinates
+BESIDE = 0.12  # nearer than a square away
 ANGLES = {"e": 0, "s": 90, "w": 180, "n": 270}  # clockwise on the screen
 SIDE_WORDS = {"e": "east", "s": "south", "w": "west", "n": "north"}
 
@@ -65,7 +66,7 @@ def scene(view: View, moves: Sequence[AnyMove]) -> Scene:
         "spaces": [_space(board, square) for square in squares(SIZE)],
         "handles": _handles(moves),
         "labels": _labels(),
-        "pieces": [*story[-1]["pieces"]] if story else pieces_on(board, standing(board)),
+        "pieces": pieces_on(board, standing(board)),
         "marks": [*_goals(view), *_last_mark(view)],
         "motions": _motions(view) if not story else [],
         "story": story,
@@ -75,6 +76,7 @@ def scene(view: View, moves: Sequence[AnyMove]) -> Scene:
         "counters": counters_of(view),
         "prompt": _prompt(view, moves),
         "prompts": _prompts(view, moves),
+        "previews": _previews(view, board, moves),
         "moves": [_move(view, board, move) for move in moves],
     }
 
@@ -88,8 +90,10 @@ def _space(board: Board, square: Square) -> Space:
 
 
 def _labels() -> list[Label]:
-    columns: list[Label] = [{"text": COLUMNS[c], "x": c, "y": SIZE} for c in range(SIZE)]
-    rows: list[Label] = [{"text": str(r + 1), "x": -1, "y": SIZE - 1 - r} for r in range(SIZE)]
+    columns: list[Label] = [{"text": COLUMNS[c], "x": c, "y": SIZE - BESIDE} for c in range(SIZE)]
+    rows: list[Label] = [
+        {"text": str(r + 1), "x": BESIDE - 1, "y": SIZE - 1 - r} for r in range(SIZE)
+    ]
     return columns + rows
 
 
@@ -103,17 +107,23 @@ def _handles(moves: Sequence[AnyMove]) -> list[Handle]:
             side = move.steps[count - 1].side
             id = write(Walk(move.start, move.steps[:count]))
             if side and id not in found:
-                across = {"e": 0.42, "w": -0.42}.get(side, 0.0)
-                down = {"s": 0.42, "n": -0.42}.get(side, 0.0)
+                to_column, to_row = _beside((column, row), side)
                 found[id] = {
                     "id": id,
                     "look": "arrow",
-                    "x": column + across,
-                    "y": SIZE - 1 - row + down,
+                    "x": to_column,
+                    "y": SIZE - 1 - to_row,
                     "angle": ANGLES[side],
                     "caption": f"push {square_name((column, row))} {SIDE_WORDS[side]}",
                 }
     return list(found.values())
+
+
+def _beside(square: Square, side: str) -> Square:
+    """Return the free square where a piece is pushed to one side."""
+    there = beside(square, side)
+    assert there is not None
+    return there
 
 
 def _goals(view: View) -> list[Mark]:
@@ -226,6 +236,33 @@ def _path_prompt(view: View, move: AnyMove, path: list[str], length: int) -> str
     return f"Step {count} of {total}: choose a square beside {_here(path[:length])}."
 
 
+def _previews(view: View, board: Board, moves: Sequence[AnyMove]) -> dict[str, Preview]:
+    """Return what the steps of a walk have done so far, for all beginnings of walks."""
+    previews: dict[str, Preview] = {}
+    for move in moves:
+        if isinstance(move, Walk):
+            path = paths(move)[0]
+            for length in range(2, len(path)):
+                key = " ".join(path[:length])
+                if key not in previews:
+                    previews[key] = _begun(view, board, move, path[:length])
+    return previews
+
+
+def _begun(view: View, board: Board, walk: Walk, path: list[str]) -> Preview:
+    """Return the preview of a walk's beginning; a push that lacks its side has not happened."""
+    entering = sum(click == click.lower() for click in path) - 1
+    settled = path[-1] != path[-1].lower() or not walk.steps[entering - 1].side
+    steps = walk.steps[: entering if settled else entering - 1]
+    way = [square_name(s) for s in (walk.start, *entered(walk.start, walk.steps[:entering]))]
+    preview = nothing_previewed()
+    preview["marks"] = [{"look": "path", "spaces": way, "caption": "so far " + ", ".join(way)}]
+    if steps:
+        preview["motions"] = motions_of(board, Walk(walk.start, steps))
+        preview["note"] = _pushed_note(board, Walk(walk.start, steps))
+    return preview
+
+
 def _here(path: list[str]) -> str:
     return [click for click in path if click == click.lower()][-1]
 
@@ -286,11 +323,7 @@ def _note(board: Board, square: Square, seat: int) -> str:
 
 def _walk_note(view: View, board: Board, walk: Walk) -> str:
     """Say what a walk pushes where, and what it would score."""
-    parts = [
-        f"pushes {square_name(there)} to {square_name(to)}"
-        for there, to, _ in pushes(board, walk)
-        if to is not None
-    ]
+    parts = [_pushed_note(board, walk)]
     after = walked(board, walk)
     for seat in (WHITE, BLACK):
         if view["options"]["mode"] == "dance":
@@ -299,4 +332,12 @@ def _walk_note(view: View, board: Board, walk: Walk) -> str:
                 parts.append(f"{NAMES[seat]} would stand on {card} (UN-20)")
         elif after[RINGS[1 - seat]] == COLOURS[seat]:
             parts.append(f"{NAMES[seat]} would stand on the ring (UN-10)")
-    return "; ".join(parts)
+    return "; ".join(part for part in parts if part)
+
+
+def _pushed_note(board: Board, walk: Walk) -> str:
+    return "; ".join(
+        f"pushes {square_name(there)} to {square_name(to)}"
+        for there, to, _ in pushes(board, walk)
+        if to is not None
+    )

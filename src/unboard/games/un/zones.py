@@ -17,12 +17,13 @@ def zones_of(view: View) -> list[Zone]:
     """Return all that lies beside the board, the domino in play and the hands first."""
     mine = view["seat"]
     order = [mine, 1 - mine] if mine is not None else [WHITE, BLACK]
-    found = [_in_play(view), *(_hand(view, seat) for seat in order), _played(view)]
+    found = [_in_play(view), *(_hand(view, seat) for seat in order)]
+    beside = [_played(view)]
     if view["options"]["mode"] == "dance":
-        found += [_open(view), _claimed(view)]
+        beside += [_open(view), _claimed(view)]
     else:
-        found += [_off_board(view, seat, kind) for kind in (0, 1) for seat in order]
-    return [zone for zone in found if zone["cards"] or zone["note"]]
+        beside += [_off_board(view, seat, kind) for kind in (0, 1) for seat in order]
+    return found + [zone for zone in beside if zone["cards"]]
 
 
 def counters_of(view: View) -> list[Counter]:
@@ -32,8 +33,7 @@ def counters_of(view: View) -> list[Counter]:
     counters: list[Counter] = [{"label": "dominoes in the bag", "value": str(view["bag"])}]
     if dance:
         counters.append({"label": "cards in the deck", "value": str(view["deck"])})
-        counters.append({"label": "cards to win", "value": str(view["options"]["target"])})
-    counters.append({"label": "turn", "value": f"{turn} of {limit}" if limit else str(turn)})
+    counters.append({"label": "Turn", "value": f"{turn} of {limit}" if limit else str(turn)})
     return counters
 
 
@@ -52,6 +52,7 @@ def _domino(view: View, name: str, id: str, lit: bool = False, named: int | None
         "id": id,
         "look": "domino",
         "parts": name.split("/"),
+        "lacks": [],
         "size": 0,
         "lit": lit,
         "caption": f"domino {name}, {note}",
@@ -63,20 +64,21 @@ def _in_play(view: View) -> Zone:
     cards = []
     if play := view["in_play"]:
         cards.append(_domino(view, play["domino"], "in-play", True, play["named"]))
-    return {"title": "In play", "cards": cards, "note": ""}
+    return _zone("In play", "play", cards)
 
 
 def _hand(view: View, seat: int) -> Zone:
     if seat == view["seat"]:
         choosing = view["to_act"] == [seat] and not view["in_play"]
         cards = [_domino(view, name, name, choosing) for name in view["hand"]]
-        return {"title": "Your hand", "cards": cards, "note": ""}
+        return _zone("Your hand", "hand", cards, secret=True)
     name, count = NAMES[seat], view["hands"][seat]
     backs: list[Card] = [
         {
             "id": f"hidden-{COLOURS[seat]}{place}",
             "look": "back",
             "parts": [],
+            "lacks": [],
             "size": 0,
             "lit": False,
             "caption": f"a hidden domino of {name}",
@@ -84,15 +86,17 @@ def _hand(view: View, seat: int) -> Zone:
         }
         for place in range(count)
     ]
-    could = f"{name} could hold {', '.join(view['could_hold'])}" if count else ""
-    return {"title": f"{name}'s hand", "cards": backs, "note": could}
+    could = [_domino(view, held, f"could-{held}") for held in view["could_hold"]] if count else []
+    note = f"{name} could hold {', '.join(view['could_hold'])}" if count else ""
+    secret = view["seat"] is not None  # what it could be follows from one's own hand
+    return _zone(f"{name}'s hand", "pile", backs, could=could, note=note, secret=secret)
 
 
 def _played(view: View) -> Zone:
     cards = [_domino(view, name, f"played-{name}") for name in view["played"]]
     for card in cards:
         card["note"] = ""  # what counts no more need not stand there
-    return {"title": "Played in this round", "cards": cards, "note": ""}
+    return _zone("Played in this round", "pile", cards)
 
 
 def _off_board(view: View, seat: int, transitioned: int) -> Zone:
@@ -105,6 +109,7 @@ def _off_board(view: View, seat: int, transitioned: int) -> Zone:
             "id": CAPTURED if own and place == 0 else f"{what}-{COLOURS[seat]}{place}",
             "look": "pawn",
             "parts": [word],
+            "lacks": [],
             "size": 0,
             "lit": False,
             "caption": f"a {what} {word} piece",
@@ -112,19 +117,21 @@ def _off_board(view: View, seat: int, transitioned: int) -> Zone:
         }
         for place in range(count)
     ]
-    return {"title": f"{NAMES[seat]}, {what}", "cards": cards, "note": ""}
+    if own:
+        return _zone("Captured", "hand", cards)
+    return _zone(f"{NAMES[seat]}, {what}", "pile", cards)
 
 
 def _open(view: View) -> Zone:
     board = board_of(view["board"])
     seats = [BLACK, WHITE] if view["seat"] == BLACK else [WHITE, BLACK]
     cards = [_shape(board, name, seats) for name in view["open"]]
-    return {"title": "Open cards", "cards": cards, "note": ""}
+    return _zone("Open cards", "row", cards)
 
 
 def _claimed(view: View) -> Zone:
     cards = [_card(f"claimed-{name}", name.split(), name) for name in view["claimed"]]
-    return {"title": "Claimed cards", "cards": cards, "note": ""}
+    return _zone("Claimed cards", "pile", cards)
 
 
 def _shape(board: Board, name: str, seats: Sequence[int]) -> Card:
@@ -134,6 +141,7 @@ def _shape(board: Board, name: str, seats: Sequence[int]) -> Card:
     card = _card(f"card-{name}", name.split(), name)
     if best:
         card["parts"] = [square_name(square) for square in best[0]]
+        card["lacks"] = [part for part in card["parts"] if best[1].endswith(part)]
         card["lit"] = True
         card["note"] = best[1]
     return card
@@ -148,7 +156,7 @@ def fits(board: Board, name: str, seat: int) -> list[tuple[Shape, str]]:
         if not lacking:
             return [(image, f"{NAMES[seat]} stands on it")]
         if len(lacking) == 1 and _near(*lacking, *(pieces - set(image))):
-            found.append((image, f"{NAMES[seat]} lacks only {square_name(*lacking)}"))
+            found.append((image, f"{NAMES[seat]} lacks {square_name(*lacking)}"))
     return found
 
 
@@ -167,8 +175,28 @@ def _card(id: str, parts: list[str], name: str) -> Card:
         "id": id.replace(" ", ""),
         "look": "shape",
         "parts": parts,
+        "lacks": [],
         "size": SIZE,
         "lit": False,
         "caption": f"card {name}",
         "note": "",
+    }
+
+
+def _zone(
+    title: str,
+    look: str,
+    cards: list[Card],
+    *,
+    could: Sequence[Card] = (),
+    note: str = "",
+    secret: bool = False,
+) -> Zone:
+    return {
+        "title": title,
+        "look": look,
+        "cards": cards,
+        "could": list(could),
+        "secret": secret,
+        "note": note,
     }

@@ -7,8 +7,10 @@ from unboard.core.grid import Square
 from unboard.games.unitar.box import MASTERS, SQUARES, STONES
 from unboard.games.unitar.state import (
     COLOURS,
+    JOINING,
     Block,
     Choose,
+    Deed,
     Stone,
     in_reading_order,
     reading_order,
@@ -79,22 +81,28 @@ def partner_of(blocks: Blocks, block: Block) -> Block:
     return min(others, key=rank, default=())
 
 
-def carried_out(blocks: Blocks, choice: Choose) -> tuple[str, Blocks]:
-    """Carry out a move: return its outcome, and the blocks afterwards (UNT-8)."""
+def carried_out(blocks: Blocks, choice: Choose) -> Deed:
+    """Carry out a move, if it can be done (UNT-8)."""
     block = block_of(blocks, choice.master)
     if not block:
-        return MASTER_GONE, blocks
-    if choice.action in ("unify", "eliminate"):
-        partner = partner_of(blocks, block)
-        if not partner:
-            return NO_OVERLAP, blocks
-        join = unified if choice.action == "unify" else eliminated
-        rest = [other for other in blocks if other is not block and other is not partner]
-        return DONE, ranked([*rest, *join(block, partner)])
+        return Deed(MASTER_GONE, (), (), blocks)
+    if choice.action in JOINING:
+        return _joined(blocks, block, choice.action)
     moved = _moved(block, choice)
     if not on_the_field(moved):
-        return OFF_THE_FIELD, blocks
-    return DONE, ranked([moved if other is block else other for other in blocks])
+        return Deed(OFF_THE_FIELD, block, (), blocks)
+    after = ranked([moved if other is block else other for other in blocks])
+    return Deed(DONE, block, (), after)
+
+
+def _joined(blocks: Blocks, block: Block, action: str) -> Deed:
+    """Unify a block or eliminate with the one that it overlaps (UNT-11)."""
+    partner = partner_of(blocks, block)
+    if not partner:
+        return Deed(NO_OVERLAP, block, (), blocks)
+    join = unified if action == "unify" else eliminated
+    rest = [other for other in blocks if other is not block and other is not partner]
+    return Deed(DONE, block, partner, ranked([*rest, *join(block, partner)]))
 
 
 def _moved(block: Block, choice: Choose) -> Block:

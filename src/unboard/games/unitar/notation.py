@@ -8,6 +8,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import count
 
 from unboard.core.errors import BadText, MalformedMove, quoted
 from unboard.core.grid import Square, read_square, square_name
@@ -28,6 +29,7 @@ from unboard.games.unitar.state import (
     in_reading_order,
 )
 
+MOST_STONES = 3 * len(SQUARES)  # far beyond the 33 of the box, and still quick to look at
 CHOICES = tuple(
     Choose(WORDS[colour], kind, action)
     for colour in COLOURS
@@ -106,8 +108,9 @@ def read_text(text: str, options: Options) -> tuple[State, Options]:
     """Read a position, in which nobody has chosen; the inverse of `write_text`."""
     head, *parts = text.split() or [""]
     played = _read_rounds(head, options["rounds"])
-    stones = iter(range(len(text)))
-    blocks = ranked([_read_block(part, stones) for part in parts])
+    numbers = count()  # the stones are numbered, to follow them on the board
+    blocks = ranked([_read_block(part, numbers) for part in parts])
+    _check_stones(blocks)
     _check_masters(blocks)
     if played == 0 and not blocks:
         return State(options["rounds"], 0, "setup"), {}
@@ -116,13 +119,13 @@ def read_text(text: str, options: Options) -> tuple[State, Options]:
 
 
 def _read_rounds(head: str, rounds: int) -> int:
-    match = re.fullmatch(r"R([0-8])", head)
+    match = re.fullmatch(r"R(0|[1-9][0-9]?)", head)
     if match is None:
         raise BadText(
             f"a position text of Unitar begins with the rounds played, as in R2, not {quoted(head)}"
         )
     if int(match[1]) > rounds:
-        raise BadText(f"{head} means {match[1]} rounds, but this game has {rounds} (UNT-5)")
+        raise BadText(f"{head} means {match[1]} rounds, but this game has {rounds} (UNT-15)")
     return int(match[1])
 
 
@@ -154,6 +157,12 @@ def _read_field_square(name: str) -> Square:
     if square is None or square not in SQUARES:
         raise BadText(f"{quoted(name)} is none of the 69 squares of the field (UNT-1)")
     return square
+
+
+def _check_stones(blocks: tuple[Block, ...]) -> None:
+    found = sum(map(len, blocks))
+    if found > MOST_STONES:
+        raise BadText(f"the text has {found} stones, and at most {MOST_STONES} are read (UNT-3)")
 
 
 def _check_masters(blocks: tuple[Block, ...]) -> None:

@@ -30,12 +30,10 @@ from unboard.core.options import Options
 from unboard.core.rulebook import Played, Result, Seat, Seen, View
 from unboard.games.unitar.blocks import (
     Blocks,
-    block_of,
     carried_out,
     laid_out,
     masters_of,
     on_the_field,
-    partner_of,
     ranked,
 )
 from unboard.games.unitar.box import MASTERS, SQUARES
@@ -57,6 +55,7 @@ from unboard.games.unitar.state import (
     Stone,
     names_of,
     own_master,
+    plural,
 )
 
 SEATS = range(len(NAMES))
@@ -119,13 +118,9 @@ def _resolved(state: State) -> State:
     choices = tuple(own[0] for own in state.chosen if isinstance(own[0], Choose))
     blocks, executions = state.blocks, []
     for seat in in_order(choices, confirmed(choices)):
-        choice = choices[seat]
-        block = block_of(blocks, choice.master)
-        outcome, after = carried_out(blocks, choice)
-        joins = outcome == "done" and choice.action in ("unify", "eliminate")
-        partner = partner_of(blocks, block) if joins else ()
-        executions.append(Execution(seat, choice, outcome, block, partner, after))
-        blocks = after
+        deed = carried_out(blocks, choices[seat])
+        executions.append(Execution(seat, choices[seat], deed))
+        blocks = deed.blocks
     played = state.played + 1
     phase = "over" if played == state.rounds else "round"
     report = Report(choices, state.blocks, tuple(executions))
@@ -175,7 +170,7 @@ def result(state: State) -> Result | None:
         return None
     counts = points(state)
     winners = [seat for seat in SEATS if counts[seat] == max(counts)]
-    score = f"{max(counts)} frame{'s' * (max(counts) != 1)}"
+    score = plural(max(counts), "frame")
     if len(winners) == 1:
         sentence = f"{names_of(winners)} wins with {score} (UNT-15)."
     else:
@@ -227,7 +222,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 def _last_round(report: Report, number: int) -> dict[str, Any]:
     """Return a round as it was revealed: the choices, their agreements, and what was done."""
-    boards = pairwise([report.before, *(execution.blocks for execution in report.executions)])
+    boards = pairwise([report.before, *(done.deed.blocks for done in report.executions)])
     return {
         "round": number,
         "choices": [write(choice) for choice in report.choices],
@@ -238,9 +233,9 @@ def _last_round(report: Report, number: int) -> dict[str, Any]:
             {
                 "seat": execution.seat,
                 "choice": write(execution.choice),
-                "outcome": execution.outcome,
-                "block": block_json(execution.block),
-                "partner": block_json(execution.partner),
+                "outcome": execution.deed.outcome,
+                "block": block_json(execution.deed.block),
+                "partner": block_json(execution.deed.partner),
                 "changed": changes(before, after),
                 "after": blocks_json(after),
             }

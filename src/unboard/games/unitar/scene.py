@@ -6,6 +6,7 @@ from unboard.core.grid import COLUMNS, square_name
 from unboard.core.rulebook import View
 from unboard.core.scene import (
     Button,
+    Counter,
     Label,
     Mark,
     Preview,
@@ -16,17 +17,20 @@ from unboard.core.scene import (
     bare_scene,
     nothing_previewed,
 )
-from unboard.games.unitar.blocks import DONE, Blocks, block_of, carried_out, laid_out, partner_of
+from unboard.games.unitar.blocks import DONE, Blocks, block_of, carried_out, laid_out
 from unboard.games.unitar.box import MASTERS, SIZE, SQUARES, STONES
 from unboard.games.unitar.notation import write
 from unboard.games.unitar.rules import frames
 from unboard.games.unitar.state import (
     COLOURS,
+    JOINING,
     KINDS,
     NAMES,
+    SIGNS,
     WORDS,
     Block,
     Choose,
+    Deed,
     Move,
     Place,
     Stone,
@@ -34,6 +38,7 @@ from unboard.games.unitar.state import (
     master_words,
     names_of,
     own_master,
+    plural,
     reading_order,
 )
 from unboard.games.unitar.story import reveal_sheet, told
@@ -42,22 +47,11 @@ from unboard.games.unitar.tiles import (
     blocks_of,
     pieces_of,
     square_of,
-    stone_words,
     tile,
     why_stopped,
 )
 
 MARGIN = 0.85  # room for coordinates
-SIGNS = {
-    "unify": "∪ unify",
-    "eliminate": "✕ eliminate",
-    "ccw": "↺ anticlockwise",
-    "cw": "↻ clockwise",
-    "north": "↑ north",
-    "south": "↓ south",
-    "west": "← west",
-    "east": "→ east",
-}
 
 
 def scene(view: View, moves: Sequence[Move]) -> Scene:
@@ -75,7 +69,7 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
         "sheets": [reveal_sheet(view["last_round"])] if view["last_round"] else [],
         "buttons": _buttons(moves),
         "seats": [_seat(view, seat) for seat in range(len(NAMES))],
-        "counters": [{"label": "Round", "value": _round(view)}],
+        "counters": [_counter(view)],
         "prompt": _prompt(view),
         "prompts": _prompts(view, moves),
         "moves": [_move(view, blocks, move) for move in moves],
@@ -117,39 +111,36 @@ def _group_marks(blocks: Blocks) -> list[Mark]:
         {
             "look": "group",
             "spaces": [square_name(stone.square) for stone in block],
-            "caption": f"{block_words(block)}, {stone_words(len(block))}: {_frame_words(block)}",
+            "caption": f"{block_words(block)}, {_content_words(block)}",
         }
         for block in blocks
     ]
 
 
-def _frame_words(block: Block) -> str:
+def _content_words(block: Block) -> str:
+    """Say how many stones a block has, and with which frames."""
     counts = zip(COLOURS, frames((block,)), strict=True)
-    return ", ".join(f"{count} {WORDS[colour]}" for colour, count in counts if count)
+    words = ", ".join(f"{count} {WORDS[colour]}" for colour, count in counts if count)
+    return f"{plural(len(block), 'stone')}: {words}"
 
 
-def _round(view: View) -> str:
+def _counter(view: View) -> Counter:
     if view["phase"] == "setup":
-        return "set-up"
+        return {"label": "Phase", "value": "set-up"}
     now = view["round"] + (view["phase"] == "round")
-    return f"{now} of {view['rounds']}"
+    return {"label": "Round", "value": f"{now} of {view['rounds']}"}
 
 
 def _seat(view: View, seat: int) -> SceneSeat:
-    covert = view["phase"] != "over" and seat in view["sealed"]
     return {
         "name": NAMES[seat],
         "colour": WORDS[COLOURS[seat]],
-        "aim": f"most {WORDS[COLOURS[seat]]} frames",
-        "score": "" if view["phase"] == "setup" else _count(view["points"][seat]),
-        "state": "has chosen" if covert else "",
+        "aim": "most frames",
+        "score": "" if view["phase"] == "setup" else plural(view["points"][seat], "frame"),
+        "state": "has chosen" if seat in view["sealed"] else "",
         "to_act": seat in view["to_act"],
         "won": seat in view["winners"],
     }
-
-
-def _count(number: int) -> str:
-    return f"{number} frame{'s' * (number != 1)}"
 
 
 def _prompt(view: View) -> str:
@@ -204,37 +195,46 @@ def _move(view: View, blocks: Blocks, move: Move) -> SceneMove:
             return {"move": write(move), "paths": paths(move), "says": says, "preview": preview}
         case Choose():
             known = paths(move) if block_of(blocks, move.master) else paths(move)[:1]
-            says = f"Choose {action_words(move.action)} of {master_words(move.master)}"
+            says = _plan_words(move)
             preview = _choice_preview(blocks, move)
             return {"move": write(move), "paths": known, "says": says, "preview": preview}
 
 
+def _plan_words(choice: Choose) -> str:
+    master = master_words(choice.master)
+    match choice.action:
+        case "unify" | "eliminate":
+            return f"{choice.action.capitalize()} with {master}"
+        case "cw" | "ccw":
+            return f"Turn {master} {action_words(choice.action).removeprefix('rotation ')}"
+    return f"Shift {master} {choice.action}"
+
+
 def _choice_preview(blocks: Blocks, choice: Choose) -> Preview:
     """Show what a move would do if it were confirmed and came first."""
-    outcome, after = carried_out(blocks, choice)
-    if outcome != DONE:
-        why, rule = why_stopped(outcome, choice.action)
+    deed = carried_out(blocks, choice)
+    if deed.outcome != DONE:
+        why, rule = why_stopped(deed.outcome, choice.action)
         return {**nothing_previewed(), "note": f"as the board stands nothing: {why} ({rule})"}
-    before = {(stone.id, stone.square, stone.frame) for block in blocks for stone in block}
-    fresh = [s for block in after for s in block if (s.id, s.square, s.frame) not in before]
-    kept = {stone.id for block in after for stone in block}
+    kept = {stone.id for block in deed.blocks for stone in block}
     gone = [s for block in blocks for s in block if s.id not in kept]
+    arriving = [] if choice.action == "eliminate" else [b for b in deed.blocks if b not in blocks]
     return {
         **nothing_previewed(),
-        "adds": [tile(stone, "preview") for stone in fresh],
-        "motions": [{"from": square_name(stone.square), "to": None} for stone in gone],
-        "note": _note(blocks, after, choice),
+        "adds": [tile(stone, "preview") for block in arriving for stone in block],
+        "motions": [{"from": stone.id, "to": None} for stone in gone],
+        "note": _note(deed, choice),
     }
 
 
-def _note(blocks: Blocks, after: Blocks, choice: Choose) -> str:
-    block = block_of(blocks, choice.master)
-    if choice.action not in ("unify", "eliminate"):
-        return f"moves {stone_words(len(block))}, if two parameters agree"
+def _note(deed: Deed, choice: Choose) -> str:
+    if choice.action not in JOINING:
+        return f"moves {plural(len(deed.block), 'stone')}, if two parameters agree"
     counts = ", ".join(
-        f"{WORDS[colour]} {count}" for colour, count in zip(COLOURS, frames(after), strict=True)
+        f"{WORDS[colour]} {count}"
+        for colour, count in zip(COLOURS, frames(deed.blocks), strict=True)
     )
-    return f"with the {block_words(partner_of(blocks, block))}; frames then: {counts}"
+    return f"with the {block_words(deed.partner)}; frames then: {counts}"
 
 
 def _prompts(view: View, moves: Sequence[Move]) -> dict[str, str]:

@@ -12,7 +12,18 @@ COLOURS = "yrb"  # a seat's frames on the board
 WORDS = {"y": "yellow", "r": "red", "b": "blue"}
 KINDS = ("uni", "tar")
 ACTIONS = ("unify", "eliminate", "ccw", "cw", "north", "south", "west", "east")  # UNT-7
+JOINING = ("unify", "eliminate")  # actions that need a partner (UNT-11)
 PARAMETERS = ("colour", "master", "action")
+SIGNS = {
+    "unify": "∪ unify",
+    "eliminate": "✕ eliminate",
+    "ccw": "↺ anticlockwise",
+    "cw": "↻ clockwise",
+    "north": "↑ north",
+    "south": "↓ south",
+    "west": "← west",
+    "east": "→ east",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +69,21 @@ class Stone:
 Block = tuple[Stone, ...]  # in reading order
 
 
-class Execution(NamedTuple):
-    """A confirmed move as it was carried out, or why it was not."""
+class Deed(NamedTuple):
+    """A move as it was carried out, or why it was not."""
 
-    seat: Seat
-    choice: Choose
     outcome: str  # "done", "master gone", "off the field" or "no overlap"
     block: Block  # that held the chosen master; empty if it is gone
     partner: Block  # of a unification or elimination; else empty
     blocks: tuple[Block, ...]  # all of them, afterwards
+
+
+class Execution(NamedTuple):
+    """A confirmed move, and what came of it."""
+
+    seat: Seat
+    choice: Choose
+    deed: Deed
 
 
 class Report(NamedTuple):
@@ -109,6 +126,11 @@ def master_words(master: str) -> str:
     """Name a master in a sentence: `rt` is red tar."""
     kind = next(kind for kind in KINDS if kind[0] == master[1])
     return f"{WORDS[master[0]]} {kind}"
+
+
+def plural(count: int, word: str) -> str:
+    """Count in words: 1 stone, 2 stones."""
+    return f"{count} {word}{'s' * (count != 1)}"
 
 
 def names_of(seats: Sequence[Seat]) -> str:

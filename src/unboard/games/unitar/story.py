@@ -11,13 +11,15 @@ from unboard.games.unitar.state import (
     COLOURS,
     NAMES,
     PARAMETERS,
+    SIGNS,
     WORDS,
     Choose,
     action_words,
     master_words,
     names_of,
+    plural,
 )
-from unboard.games.unitar.tiles import block_words, blocks_of, pieces_of, stone_words, why_stopped
+from unboard.games.unitar.tiles import block_words, blocks_of, pieces_of, why_stopped
 
 Data = dict[str, Any]  # a part of a view
 
@@ -28,7 +30,11 @@ def reveal_sheet(last: Data) -> Sheet:
     for seat, text in enumerate(last["choices"]):
         agreed = last["agreements"][seat]
         cells: list[Cell] = [
-            {"text": value, "colour": "", "look": "agrees" if agreed[parameter] else "differs"}
+            {
+                "text": f"{SIGNS[value][0]} {value}" if value in SIGNS else value,
+                "colour": value if parameter == "colour" else "",
+                "look": "agrees" if agreed[parameter] else "differs",
+            }
             for parameter, value in zip(PARAMETERS, text.split("/"), strict=True)
         ]
         rows.append([_name(seat), *cells, _fate(last, seat)])
@@ -94,10 +100,9 @@ def _confirmed(last: Data) -> str:
 
 def _step(executed: list[Data], number: int) -> Step:
     now = executed[number]
-    says, rule = _deed(now)
-    order = _order(executed, number)
+    deed, rule = _deed(now)
     return {
-        "says": f"{NAMES[now['seat']]}, {now['choice']}{order}: {says}.",
+        "says": f"{_order(executed, number)} {deed[0].upper()}{deed[1:]}.",
         "rule": rule,
         "pieces": pieces_of(blocks_of(now["after"])),
         "marks": _marks(now),
@@ -105,27 +110,28 @@ def _step(executed: list[Data], number: int) -> Step:
 
 
 def _order(executed: list[Data], number: int) -> str:
-    """Say why a move comes at its place among the confirmed ones (UNT-7)."""
+    """Say whose move it is, and why it comes at its place among the confirmed ones (UNT-7)."""
+    now = executed[number]
+    who = f"{NAMES[now['seat']]}, {now['choice']}"
     if len(executed) == 1:
-        return ""
-    here = read_choice(executed[number]["choice"])
+        return f"{who}."
+    here = read_choice(now["choice"])
     if number == 0:
-        other = read_choice(executed[1]["choice"])
-        return f" (first, since {_before(here, other)})"
+        return f"{who}, goes first: {_before(here, read_choice(executed[1]['choice']))} (UNT-7)."
     earlier = read_choice(executed[number - 1]["choice"])
-    return f" (next, since {_before(earlier, here)})"
+    return f"{who}: {'the same again' if here == earlier else _before(earlier, here)} (UNT-7)."
 
 
 def _before(first: Choose, second: Choose) -> str:
     if first.action != second.action:
-        return f"{action_words(first.action)} comes before {action_words(second.action)}, UNT-7"
+        return f"{action_words(first.action)} comes before {action_words(second.action)}"
     if first.master != second.master:
-        return f"{_original(first.master)} is larger than {_original(second.master)}, UNT-7"
-    return "the same move is done twice, UNT-7"
+        return f"{_original(first.master)} comes before {_original(second.master)}"
+    return "the same move follows once more"
 
 
 def _original(master: str) -> str:
-    return f"{master_words(master)}'s first block of {len(STONES[master])}"
+    return f"{master_words(master)} with its {len(STONES[master])}"
 
 
 def _deed(now: Data) -> tuple[str, str]:
@@ -136,21 +142,26 @@ def _deed(now: Data) -> tuple[str, str]:
         return f"nothing happens, {why}", rule
     block = block_words(blocks_of([now["block"]])[0])
     partner = block_words(blocks_of([now["partner"]])[0])
-    changed = now["changed"]
     match choice.action:
         case "unify":
-            return f"the {block} and the {partner} become one{_frames(changed)}", "UNT-13"
+            return f"the {block} and the {partner} become one{_lost(now)}", "UNT-13"
         case "eliminate":
-            gone = stone_words(len(changed["removed"]))
-            return f"the {block} and the {partner} lose {gone}{_frames(changed)}", "UNT-12"
+            gone = plural(len(now["changed"]["removed"]), "stone")
+            return f"the {block} and the {partner} lose {gone}{_lost(now)}", "UNT-12"
         case "ccw" | "cw":
             return f"the {block} turns around {master_words(choice.master)}", "UNT-10"
     return f"the {block} shifts {choice.action}", "UNT-9"
 
 
-def _frames(changed: Data) -> str:
-    counts = [f"{colour} {count:+}" for colour, count in changed["frames"].items() if count]
-    return f"; frames: {', '.join(counts)}" if counts else ""
+def _lost(now: Data) -> str:
+    """Say which masters left the board, and how the frames changed."""
+    before = [*now["block"]["masters"], *now["partner"]["masters"]]
+    after = [master for block in now["after"] for master in block["masters"]]
+    gone = [master_words(master) for master in before if master not in after]
+    counts = now["changed"]["frames"].items()
+    frames = [f"{colour} {count:+}" for colour, count in counts if count]
+    masters = f"; the master {' and '.join(gone)} leaves the board" if gone else ""
+    return masters + (f"; frames: {', '.join(frames)}" if frames else "")
 
 
 def _marks(now: Data) -> list[Mark]:

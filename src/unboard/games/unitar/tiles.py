@@ -57,12 +57,7 @@ def tile(stone: Stone, group: str) -> Piece:
 def block_words(block: Block) -> str:
     """Name a block by the masters it holds."""
     masters = [master_words(master) for master in masters_of(block)]
-    return f"block of {' and '.join(masters)}" if masters else "block without a master"
-
-
-def stone_words(count: int) -> str:
-    """Count stones in words."""
-    return f"{count} stone{'s' * (count != 1)}"
+    return f"block of {' + '.join(masters)}" if masters else "block without a master"
 
 
 def why_stopped(outcome: str, action: str) -> tuple[str, str]:

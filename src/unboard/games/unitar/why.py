@@ -21,6 +21,7 @@ from unboard.games.unitar.state import (
     Place,
     State,
     own_master,
+    plural,
 )
 
 
@@ -47,7 +48,7 @@ def not_to_act(state: State, seat: Seat) -> Reason | None:
         names = ", ".join(f"{name} (seat {number})" for number, name in enumerate(NAMES))
         return Reason("UNT-4", f"only {names} play, not seat {quoted(seat)}")
     if state.phase == "over":
-        rounds = f"{state.rounds} round{'s' * (state.rounds != 1)}"
+        rounds = plural(state.rounds, "round")
         return Reason("UNT-15", f"the game is over after {rounds}")
     if not has_sealed(state, seat):
         return None

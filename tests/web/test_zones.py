@@ -1,0 +1,97 @@
+"""Cards, pawns and goals: no game needs them yet, so a scene of Unravel is given some."""
+
+import json
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, WebSocketRoute, expect
+
+from site_process import Site
+from web.visitor import Visitor, visit
+
+NOTHING: dict[str, Any] = {"adds": [], "motions": [], "walls": [], "marks": [], "note": ""}
+
+
+def card(id: str, look: str, *parts: str, **more: object) -> dict[str, object]:
+    """Return a card of a scene."""
+    plain = {"size": 5 if look == "shape" else 0, "lit": False, "caption": f"card {id}", "note": ""}
+    return {"id": id, "look": look, "parts": parts, "lacks": [], **plain, **more}
+
+
+def with_cards(scene: dict[str, Any]) -> None:
+    """Put cards beside the board; the only move left begins with one of them."""
+    hand = [card(f"dom{n}", "domino", str(n), str(6 - n), note=f"+{n}") for n in range(1, 7)]
+    shapes = [
+        card("s1", "shape", "a1", "b2", "c3", "c4", caption="a bent line"),
+        card("s2", "shape", "c3", "d3", "e3", lit=True, note="worth 2"),
+    ]
+    pile = [card("", "back", caption="a pile, face down")]
+    bare = {"could": [], "secret": False}
+    scene["zones"] = [
+        {"title": "Your hand", "look": "hand", "cards": hand, "note": "play one"} | bare,
+        {"title": "On offer", "look": "row", "cards": [*shapes, *pile], "note": ""} | bare,
+    ]
+    scene["marks"].append({"look": "goal", "spaces": ["a1", "e5"], "caption": "goals"})
+    for id, space, colour in (("pw", "a1", "white"), ("pb", "e5", "black")):
+        bare = {"glyph": "", "badge": "", "group": "", "label": "", "label_colour": ""}
+        pawn = {"id": id, "space": space, "look": "pawn", "colour": colour}
+        scene["pieces"].append(pawn | bare)
+    scene["moves"] = [
+        {"move": "c3", "paths": [["dom2", "pw", "c3"]], "says": "Go to c3", "preview": NOTHING}
+    ]
+    scene["prompts"] = {"dom2": "Choose a pawn.", "dom2 pw": "Choose where it goes."}
+
+
+def deal(visitor: Visitor) -> None:
+    """Give every scene that the page gets its cards."""
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def give(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["kind"] == "position" and told["scene"]["moves"]:
+                with_cards(told["scene"])
+            socket.send(json.dumps(told))
+
+        server.on_message(give)
+
+    visitor.page.route_web_socket("**/live*", pass_on)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_card_and_a_pawn_are_clicked_on_the_way_to_a_move(
+    browser: Browser, site: Site, phone: bool
+) -> None:
+    with visit(browser, site, phone=phone) as visitor:
+        deal(visitor)
+        visitor.open_table("Against a bot", size=5)
+        page = visitor.page
+        zones = page.get_by_test_id("zones")
+        expect(zones.get_by_role("button")).to_have_count(1)
+        expect(zones.get_by_role("img")).to_have_count(8)
+        zones.get_by_role("button", name="card dom2").focus()
+        page.keyboard.press("Enter")
+        visitor.reads("Choose a pawn.")
+        expect(page.locator("[data-card='dom2']")).to_have_attribute("aria-pressed", "true")
+        page.locator("[data-piece='pw']").focus()
+        page.keyboard.press("Enter")
+        visitor.reads("Choose where it goes.")
+        before = visitor.seq()
+        visitor.click("c3")
+        visitor.wait_until_past(before)
+        visitor.sees(c3="red")
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        tall = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        assert (wide, tall) == (0, 0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_cards_are_accessible(browser: Browser, site: Site, scheme: str) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        visitor.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        deal(visitor)
+        visitor.open_table("Against a bot", size=5)
+        found = Axe().run(visitor.page)
+        assert found.violations_count == 0, found.generate_report()
