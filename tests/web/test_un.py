@@ -107,7 +107,7 @@ def test_a_captured_piece_comes_back_and_the_blank_takes_a_number(
 
 def test_a_push_along_the_edge_is_seen_before_and_told_after(browser: Browser, site: Site) -> None:
     with visit(browser, site, phone=True) as visitor:
-        open_un(visitor, TO_PUSH, mode="duel-push")
+        open_un(visitor, TO_PUSH, mode="duel-push", others="me")
         ghosts = visitor.page.locator(".ghosts .piece")
         visitor.click("c2", "c3", "c4")
         visitor.reads("Step 3 of 3: choose a square beside c4.")
