@@ -253,8 +253,7 @@ def test_what_a_hidden_hand_could_be_is_shown_on_request(browser: Browser, site:
         expect(could.get_by_role("img")).to_have_count(10)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("phone", "scheme"), [(True, "light"), (False, "dark")])
 def test_tables_and_the_editor_are_accessible(
     browser: Browser, site: Site, phone: bool, scheme: str
 ) -> None:
