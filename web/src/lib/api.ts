@@ -60,7 +60,6 @@ export interface Table {
   game: string
   name: string
   options: Options
-  secrets?: boolean // a seat may see less than happens
   seats: TableSeat[]
 }
 
