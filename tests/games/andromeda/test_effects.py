@@ -80,10 +80,29 @@ def test_with_nothing_to_repair_unity_gains_a_point() -> None:
     assert (view(position)["vp"], view(position)["shield"]) == (11, 1)
 
 
-def test_a_choice_of_ships_with_none_left_to_choose_is_made_anew() -> None:
-    choose = table("set vp 5 ; set ship B scrapyard ; set ship C scrapyard ; repair")
+@pytest.mark.rule("AND-28")
+def test_corrections_that_empty_the_scrapyard_end_the_choice_and_give_no_vp() -> None:
+    choose = table("set vp 49 ; set ship B scrapyard ; set ship C scrapyard ; repair")
     position = play(choose, "set ship B bay ; set ship C bay")
-    assert (view(position)["asks"], view(position)["vp"]) == (None, 6)
+    seen = view(position)
+    assert (seen["asks"], seen["vp"], seen["final"]) == (None, 49, False)
+
+
+@pytest.mark.rule("AND-15")
+def test_the_ship_that_is_launched_is_the_next_that_stands_in_the_bay() -> None:
+    asked = play(table(), "launch R4 ; end ; d6=1 ; set ship A scrapyard")
+    assert view(asked)["question"]["ship"] == "B"
+    launched = view(play(asked, "to R2"))["ships"]
+    assert (launched["A"], launched["B"]) == ("scrapyard", "R2")
+    none_left = play(asked, "set ship B R4 ; set ship C R4")
+    assert view(none_left)["asks"] != "to", "an empty section means a return (AND-14)"
+
+
+@pytest.mark.rule("AND-22")
+def test_a_question_to_develop_ends_when_its_site_is_gone() -> None:
+    asked = play(table(), "set ship A R1 ; final ; return ; end")
+    assert view(asked)["asks"] == "develop"
+    assert view(play(asked, "developed R1 city"))["asks"] != "develop"
 
 
 @pytest.mark.rule("AND-9")

@@ -64,9 +64,9 @@ def broken(state: State) -> Iterator[str]:
         if not 0 <= getattr(state, name) <= most:
             yield f"{name} goes from 0 to {most}, not {getattr(state, name)}"
     if state.shield and state.ships[state.terms.pack.cruiser] in PLACES:
-        yield "the shield is hit only while the heavy cruiser is in a region; set shield 0 first"
+        yield "the shield is hit only while the heavy cruiser is in a region"
     if state.damaged > sum(state.modules):
-        yield f"{state.damaged} modules cannot be damaged when Unity has {sum(state.modules)}"
+        yield f"Unity has {sum(state.modules)} modules, so {state.damaged} cannot be damaged"
     if state.station + len(state.leaders) > LEADERS:
         have = state.station + len(state.leaders)
         yield f"Unity has {LEADERS} leaders on bases and station, not {have}"

@@ -30,6 +30,7 @@ from unboard.games.andromeda.pack import (
 SAMPLE = Path(__file__).with_name("sample.toml")
 MOST_SPACES = 40  # of a track or wheel: as far as corrections count
 MOST_VP = 300
+MOST_VAULT = 2  # VP a tactics card (AND-24)
 _TOP = (
     "name", "label", "start_vp", "leaders_needed", "leader_vp", "development_vp", "d6", "bay",
     "tracks", "commander", "action", "conflict", "upgrade",
@@ -42,7 +43,7 @@ def read_pack(text: str) -> Pack:
     toml = SAMPLE.read_text(encoding="utf-8") if text == "sample" else text
     try:
         content = tomllib.loads(toml)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also numbers beyond any use
         raise BadOption(f"pack must be sample or TOML text, which this is not: {error}") from None
     return _pack(Table("the pack", content, _TOP))
 
@@ -186,7 +187,7 @@ def _track(name: str, content: object, label: str) -> Track:
         raise table.wrong("levels", "in rising order")
     vault: tuple[int, ...] = ()
     if name == "commerce":
-        vault = table.numbers("vault", len(values), len(values), MOST)
+        vault = table.numbers("vault", len(values), len(values), MOST_VAULT)
     return Track(name, values, levels, _marks(table, len(values)), vault, table.label)
 
 
@@ -234,7 +235,9 @@ def _unique(kind: str, names: Iterable[str | int]) -> None:
     for name, count in Counter(names).items():
         if count > 1:
             field = "name" if kind == "commander" else "id"
-            raise BadOption(f"pack: {kind} {name}, field {field}: stands on {count} cards; once is")
+            raise BadOption(
+                f"pack: {kind} {name}, field {field}: stands on {count} cards; each is there once"
+            )
 
 
 def _commanders(cards: list[Table]) -> tuple[Commander, ...]:

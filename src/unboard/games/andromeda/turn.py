@@ -26,12 +26,24 @@ def settle(state: State) -> State:
     """Do what is next until the table or chance is needed."""
     while state.agenda:
         task = state.agenda[0]
-        if task.does in QUESTIONS and not (task.does == "ship" and not state.at("scrapyard")):
+        if task.does in QUESTIONS and not _pointless(state, task):
             return state
         if task.does in CHANCES and (ready := _ready_to_draw(state, task)) is not None:
             return ready
         state = STEPS[task.does](done(state), task)
     return state
+
+
+def _pointless(state: State, task: Task) -> bool:
+    """Tell whether what was noted meanwhile has left a question without an answer."""
+    match task.does:
+        case "to":
+            return state.ship(task.what) != "bay"
+        case "ship":
+            return not state.at("scrapyard")
+        case "develop":
+            return not effects.sites(state)
+    return False
 
 
 def _ready_to_draw(state: State, task: Task) -> State | None:
@@ -64,6 +76,10 @@ def _remind(state: State) -> State:
     if state.terms.commander:
         commander = state.terms.commander
         state = say(state, "AND-4", f"{commander.name}: {commander.ability}")
+    else:
+        state = say(state, "AND-4", "Apply the ability of your commander card.")
+    if 0 in state.upgrades:
+        state = say(state, "AND-11", "Apply what is ongoing of your own Unity upgrades.")
     for id in state.upgrades:
         card = state.terms.pack.upgrade(id) if id else None
         if card and card.kind == "ongoing":
@@ -88,6 +104,15 @@ def rolled(state: State, face: int) -> State:
         card = state.terms.pack.action(section, state.deck(section).open)
         state = say(state, "AND-15", f"Action card {section}:{card.id}: {card.target}")
     return first(state, Task("to", ship))
+
+
+def _next_in_section(state: State, task: Task) -> State:
+    """Launch the next ship of the section where the one that was to go is no longer there."""
+    section = section_of(state, task.what)
+    if ship := next_ship(state, section):
+        return first(state, Task("to", ship))
+    text = f"No ship is left in section {section}: Unity returns to station."
+    return first(say(state, "AND-14", text), *RETURN)
 
 
 def next_ship(state: State, section: str) -> str:
@@ -171,7 +196,17 @@ def _site(state: State, task: Task) -> State:
     """Ask for a development if there is a possible site (AND-22)."""
     if effects.sites(state):
         return first(state, Task("develop"))
-    return say(state, "AND-22", "Unity cannot develop: it has no possible site.")
+    return _no_site(state, task)
+
+
+def _no_site(state: State, task: Task) -> State:
+    if state.station < state.terms.pack.leaders_needed:
+        why = f"{plural(state.station, 'leader')} on the station do not suffice"
+    elif not any(state.tiles):
+        why = "no development tile is left"
+    else:
+        why = "no transport of it stands on an undeveloped planet"
+    return say(state, "AND-22", f"Unity cannot develop: {why}.")
 
 
 def _discard(state: State, task: Task) -> State:
@@ -252,6 +287,10 @@ def _repair(state: State, task: Task) -> State:
     return effects.repair(state)
 
 
+def _nothing_scrapped(state: State, task: Task) -> State:
+    return say(state, "AND-8", "No ship is in the scrapyard any more: none is repaired.")
+
+
 def _upgrade(state: State, task: Task) -> State:
     if state.terms.physical:
         return effects.own_upgrade(state)
@@ -288,7 +327,9 @@ STEPS: dict[str, Callable[[State, Task], State]] = {
     "score": _score,
     "advance": _advance,
     "repair": _repair,
-    "ship": _repair,  # a choice with nothing left to choose from
+    "to": _next_in_section,  # these three only where their answers are gone
+    "ship": _nothing_scrapped,
+    "develop": _no_site,
     "upgrade": _upgrade,
     "conn": _pass_conn,
     "turn": _turn_card,

@@ -153,24 +153,47 @@ def checklist(state: State) -> list[dict[str, str]]:
     """Return the set-up of the table, with its counts (AND-1 to AND-5)."""
     terms = state.terms
     players, planets = terms.players + 1, len(terms.planets)
-    bonuses = dict(terms.commander.start) if terms.commander else {}
-    start = ", ".join(f"{name} +{count}" for name, count in bonuses.items())
+    start = _start_words(state)
     humans = "1 human" if terms.players == 1 else f"{terms.players} humans"
     lines = [
         ("AND-1", f"Set the base game up for {players} players: {humans} and Unity."),
         ("AND-1", f"Lay out {planets} planets and {BASES} alliance bases: {terms.map}."),
         ("AND-2", f"Put Unity's nine ships on the launch bay: {_bay(state)}."),
         ("AND-3", f"Put 1 Unity leader on each of the {BASES} bases, none in a nebula."),
-        ("AND-3", "Put 1 Unity leader as the command marker on space 1 of the wheel."),
+        ("AND-3", _marker(state)),
         ("AND-3", "Put the other 2 and 5 corrupted leaders of an unused colour on the station: 7."),
-        ("AND-4", "Shuffle the action decks I, II and III and open the top card of each."),
-        ("AND-4", "Shuffle the conflict cards and the Unity upgrades and put them beside it."),
-        ("AND-4", f"Track markers at the bottom, then the start bonuses: {start or 'see card'}."),
+        ("AND-4", _decks_words(state)),
+        ("AND-4", f"Track markers at the bottom, then the start bonuses: {start}."),
         ("AND-4", "Put the probe beside the board. Unity has no tactics cards."),
         ("AND-5", f"Give the Conn to human {terms.players}. Human 1 begins."),
         ("AND-5", f"Put Unity's VP marker on {terms.pack.start_vp[terms.players]}."),
     ]
     return [{"rule": rule, "text": text} for rule, text in lines]
+
+
+def _marker(state: State) -> str:
+    if state.terms.commander is None:
+        return "Put 1 Unity leader as the command marker on the first space of your card's wheel."
+    return (
+        f"The app keeps the wheel of {state.terms.commander.name}: 1 Unity leader is its command "
+        "marker and goes back into the box."
+    )
+
+
+def _decks_words(state: State) -> str:
+    if not state.terms.physical:
+        return "Leave the Unity action, conflict and upgrade cards in the box: the app has its own."
+    return (
+        "Shuffle the action decks I, II and III and open the top card of each; shuffle the "
+        "conflict cards and the Unity upgrades and put them beside the station."
+    )
+
+
+def _start_words(state: State) -> str:
+    if state.terms.commander is None:
+        return "enter those of your commander card one by one as track advances, before you begin"
+    bonuses = dict(state.terms.commander.start).items()
+    return ", ".join(f"{name} +{count}" for name, count in bonuses) or "none"
 
 
 def _bay(state: State) -> str:

@@ -175,7 +175,10 @@ def _not_out(state: State, letter: str, rule: str) -> Iterator[Reason]:
 
 
 def _why_not_battle(state: State, move: Move) -> Iterator[Reason]:
-    if move.what in ("won", "lost"):
+    if move.what == "none" and state.fighting:
+        text = f"the battle in {state.fighting} is open; say battle won or battle lost"
+        yield Reason("AND-19", text, (state.fighting,))
+    elif move.what in ("won", "lost"):
         yield from _unasked(state, move, "fight")
     elif move.what == "none" or (state.phase not in ("human", "closing")):
         yield from (unasked := list(_unasked(state, move)))

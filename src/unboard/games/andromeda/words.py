@@ -30,7 +30,7 @@ def _ask(state: State, task: Task) -> str:
         case "icons":
             return "Which icons does the action card show?"
         case "develop":
-            where = " or ".join(sites(state)) or "no planet"
+            where = " or ".join(sites(state))
             return f"Which development does Unity build on {where}, with how many leaders around?"
         case "raiders":
             return "Do raiders in range hit a Unity ship? Name each ship hit, then say none."
@@ -45,9 +45,9 @@ def _ask_where(state: State, letter: str) -> str:
     ship = f"ship {letter} ({state.kind(letter)})"
     section = next(s.section for s in state.terms.pack.ships if s.letter == letter)
     if state.terms.physical:
-        target = f"the target of your open card in deck {section}"
+        target = f"the target of your open card in deck {section}."
     else:
         card = state.terms.pack.action(section, state.deck(section).open)
-        target = f"“{card.target}”"
+        target = f"“{card.target}”" + "." * (card.target[-1] not in ".!?")
     fits = "none permissible: to the probe" if state.probe else "none permissible: you choose"
     return f"Unity launches {ship} to {target} Which region is that ({fits})?"
