@@ -63,7 +63,7 @@ def _chapter(before: Position, after: Position) -> dict[str, Any]:
         "human": view["human"],
         "says": says(read(played.move, before.game.options), played.move, view),
         "steps": [
-            {"text": step["text"], "rule": step["rule"], "change": step["change"]}
+            {name: step[name] for name in ("text", "rule", "change", "assumed")}
             for step in after.view(0)["steps"]
             if step["move"] == number
         ],

@@ -200,4 +200,18 @@ def test_a_game_with_an_owners_pack_travels_in_its_record() -> None:
     position = table("launch R4 ; end ; d6=1 ; to R3", pack=own)
     again = unboard.replay(unboard.read_record(position.record.to_json()))
     assert view(again)["pack"]["label"] == "owner"
-    assert view(again)["assumed"] == []
+    assert view(again)["assumed"] == ["module types", "development tracks"]
+
+
+@pytest.mark.rule("AND-28")
+def test_steps_questions_and_checklist_say_where_they_rest_on_an_assumed_value() -> None:
+    shown = view(play(table(), "launch R4 ; end ; d6=1"))
+    assumed = {step["text"].split(":")[0]: step["assumed"] for step in shown["steps"]}
+    assert assumed["The die shows 1"], "the faces of the die are assumed (AND-14)"
+    assert assumed["Marshal Ansa"]
+    assert not assumed["Unity moves, after the human who holds the Conn."]
+    assert shown["question"]["assumed"], "its card is made up by us"
+    marked = [line["text"] for line in shown["checklist"] if line["assumed"]]
+    assert any("VP marker" in line for line in marked)
+    assert any("launch bay" in line for line in marked)
+    assert not any("corrupted leaders" in line for line in marked)

@@ -3,7 +3,6 @@ import type { SceneMove } from '../lib/scene'
 import { nextClicks } from '../lib/paths'
 import { routeOf } from '../lib/route.svelte'
 import { anyTime, choices, correctable, corrections, current, due, labelled } from './answers'
-import { standIn, standInOf } from './assumed'
 import { faceOf, iconOf } from './icons'
 import { mapRows, mapText, turned } from './maps'
 import { placeOf } from './packs'
@@ -121,16 +120,6 @@ test('bonuses in few words', () => {
 test('steps since the table’s own last move are new', () => {
   expect(freshFrom([{ seat: -1 }, { seat: 0 }, { seat: -1 }])).toBe(2)
   expect(freshFrom([{ seat: -1 }])).toBe(0)
-})
-
-test('sentences that show an assumed value are known', () => {
-  expect(standIn(panel, 'The die shows 4: section II.')).toBe(true)
-  expect(standIn(panel, 'Action card I:7: The rightmost planet.')).toBe(true)
-  expect(standIn(panel, 'Action card I:8: The base.')).toBe(false)
-  expect(standIn(panel, 'Ansa: a made-up ability')).toBe(true)
-  expect(standIn(panel, 'Give Unity the next moon of R1.')).toBe(false)
-  expect(standInOf(panel, 'AND-2', 'Put the ships')).toBe(true)
-  expect(standInOf(panel, 'AND-5', 'Put Unity’s VP marker on 1')).toBe(false)
 })
 
 test('a step has its drawing, and the die its face', () => {

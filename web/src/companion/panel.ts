@@ -6,6 +6,7 @@ export interface Told {
   text: string
   rule: string
   change: string
+  assumed: boolean // it shows a value that is only assumed
 }
 
 export interface ActionCard {
@@ -45,6 +46,7 @@ export interface Question {
   text: string
   rule: string
   decides: number
+  assumed: boolean
 }
 
 type Counts = Record<string, number>
@@ -102,7 +104,7 @@ export interface Panel {
   pack: { name: string; label: string }
   assumed: string[]
   totals: (number | null)[]
-  checklist: { rule: string; text: string }[]
+  checklist: { rule: string; text: string; assumed: boolean }[]
 }
 
 export const SECTIONS = ['I', 'II', 'III'] as const

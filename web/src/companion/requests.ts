@@ -19,7 +19,7 @@ export interface Chapter {
   phase: string
   human: number
   says: string
-  steps: { text: string; rule: string; change: string }[]
+  steps: { text: string; rule: string; change: string; assumed: boolean }[]
 }
 
 interface Chance {

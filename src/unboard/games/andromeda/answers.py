@@ -60,7 +60,8 @@ def _open(state: State, move: Move) -> State:
     after = with_deck(done(state), move.what, Deck(id, pile, deck.discard))
     card = state.terms.pack.action(move.what, id)
     rule = "AND-4" if state.phase == "setup" else "AND-20"
-    return say(after, rule, f"Deck {move.what} shows card {id}: {card.target}")
+    text = f"Deck {move.what} shows card {id}: {card.target}"
+    return say(after, rule, text, f"action {move.what}:{id}")
 
 
 def _conflict(state: State, move: Move) -> State:
@@ -68,7 +69,8 @@ def _conflict(state: State, move: Move) -> State:
     deck, id = state.deck("conflict"), move.number or 0
     pile = tuple(card for card in deck.pile if card != id)
     after = with_deck(done(state), "conflict", Deck(0, pile, (*deck.discard, id)))
-    return say(after, "AND-19", f"Conflict card {id}: {state.terms.pack.conflict(id).text}")
+    text = f"Conflict card {id}: {state.terms.pack.conflict(id).text}"
+    return say(after, "AND-19", text, f"conflict {id}")
 
 
 def _upgrade(state: State, move: Move) -> State:

@@ -17,9 +17,9 @@ HAND = 3  # tactics cards for a larger hand (AND-13)
 STACK = 2  # discovery tokens drawn from a stack
 
 
-def gain_vp(state: State, number: int, rule: str, text: str) -> State:
+def gain_vp(state: State, number: int, rule: str, text: str, rests: str = "") -> State:
     """Gain VP; when they reach the length of the game, the end is declared (AND-23)."""
-    after = told(state, replace(state, vp=state.vp + number), rule, text)
+    after = told(state, replace(state, vp=state.vp + number), rule, text, rests)
     if number and after.vp >= state.terms.length and not state.final:
         return declare(after, f"Unity has reached {state.terms.length} VP: the end is declared.")
     return after
@@ -36,11 +36,13 @@ def declare(state: State, text: str) -> State:
     return told(state, replace(state, final=True), "AND-23", f"{text} Its next turn is its last.")
 
 
-def gain_tactics(state: State, number: int, rule: str = "AND-7", why: str = "") -> State:
+def gain_tactics(
+    state: State, number: int, rule: str = "AND-7", why: str = "", rests: str = ""
+) -> State:
     """Gain tactics cards, as Unity does for every resource (AND-7)."""
     after = replace(state, tactics=state.tactics + number)
     text = f"Put {plural(number, 'tactics card')} face down to Unity's hand{why}."
-    return told(state, after, rule, text)
+    return told(state, after, rule, text, rests)
 
 
 def lose_resource(state: State) -> State:
@@ -101,7 +103,7 @@ def gain_module(state: State, type: str, damaged: bool) -> State:
     text = f"Put the cheapest {type} module into its row" + (
         ", with a damage token on it." if damaged else "."
     )
-    return first(told(state, after, "AND-9", text), Task("advance", type))
+    return first(told(state, after, "AND-9", text, "module types"), Task("advance", type))
 
 
 def module_types(state: State, type: str) -> list[str]:
@@ -128,9 +130,8 @@ def gain_upgrade(state: State, id: int) -> State:
     after = with_deck(state, "upgrade", Deck(0, pile, ()))
     after = replace(after, upgrades=(*state.upgrades, id))
     card = state.terms.pack.upgrade(id)
-    after = told(
-        state, after, "AND-11", f"Unity upgrade {id}, face up beside the station: {card.text}"
-    )
+    text = f"Unity upgrade {id}, face up beside the station: {card.text}"
+    after = told(state, after, "AND-11", text, f"upgrade {id}")
     return first(after, *(task for text in card.bonus for task in bonus_tasks(text, "AND-11")))
 
 
@@ -148,7 +149,8 @@ def advance(state: State, track: str) -> State:
     if space > data.top:
         return say(state, "AND-13", f"Unity is at the top of the {track} track: nothing happens.")
     after = replace(state, tracks=put(state.tracks, place, space))
-    after = told(state, after, "AND-13", f"Advance Unity on the {track} track to space {space}.")
+    rests, text = f"tracks.{track}", f"Advance Unity on the {track} track to space {space}."
+    after = told(state, after, "AND-13", text, rests)
     match data.mark(space):
         case "discovery":
             return first(after, Task("tokens", "discovery", STACK))
@@ -157,7 +159,7 @@ def advance(state: State, track: str) -> State:
         case "supremacy":
             return first(after, Task("tokens", "supremacy_tokens", 1))
         case "hand":
-            return gain_tactics(after, HAND, "AND-13", " for the larger hand")
+            return gain_tactics(after, HAND, "AND-13", " for the larger hand", rests)
     return after
 
 
@@ -223,7 +225,7 @@ def develop(state: State, type: str, region: str, leaders: int) -> State:
     after = built(state, type, region)
     after = replace(after, developments=(*state.developments, (region, type)))
     text = f"Unity builds the {type} on {region}; the transport stays, no cost is paid."
-    after = told(state, after, "AND-22", text)
+    after = told(state, after, "AND-22", text, "development tracks")
     vp = state.terms.pack.leader_vp * min(leaders, MOST_LEADERS)
     benefit = {
         "observatory": (Task("tokens", "discovery", STACK),),

@@ -21,6 +21,7 @@ TRACK_OF = {  # which track a development advances (AND-22, assumed)
 }
 DEVELOPMENTS = tuple(TRACK_OF)
 FLEET = {"transport": 6, "fighter": 1, "science vessel": 1, "heavy cruiser": 1}
+ALWAYS_ASSUMED = ("module types", "development tracks")  # no pack can say otherwise
 LABELS = ("book", "owner", "assumed")
 MARKS = ("discovery", "upgrade", "supremacy", "hand")
 PER = (  # what an end-of-game upgrade counts
@@ -210,10 +211,15 @@ class Pack:
     def assumed(self) -> tuple[str, ...]:
         """What of the pack is a stand-in, to be marked wherever it is shown."""
         values = ("start_vp", "leaders_needed", "leader_vp", "development_vp", "d6")
-        found = list(values) if self.label == "assumed" else []
+        found = [*ALWAYS_ASSUMED, *(values if self.label == "assumed" else ())]
         found += ["bay"] if self.bay_label == "assumed" else []
         found += [f"tracks.{track.name}" for track in self.tracks if track.label == "assumed"]
         found += [f"commander {c.name}" for c in self.commanders if c.label == "assumed"]
         found += [f"action {c.deck}:{c.id}" for c in self.actions if c.label == "assumed"]
         found += [f"conflict {c.id}" for c in self.conflicts if c.label == "assumed"]
         return (*found, *(f"upgrade {c.id}" for c in self.upgrades if c.label == "assumed"))
+
+    @cached_property
+    def assumed_of(self) -> frozenset[str]:
+        """The same, to look things up in."""
+        return frozenset(self.assumed)

@@ -87,6 +87,7 @@ class Told(NamedTuple):
     change: str
     ships: tuple[str, ...]  # where they are after it
     probe: str
+    rests: str = ""  # on which value of the pack, as its labels name it
 
 
 @dataclass(frozen=True)

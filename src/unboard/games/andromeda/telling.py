@@ -16,16 +16,16 @@ _WORDS = {
 }  # fmt: skip
 
 
-def told(before: State, after: State, rule: str, text: str) -> State:
+def told(before: State, after: State, rule: str, text: str, rests: str = "") -> State:
     """Return a state with a step told, and what it changed."""
     change = ", ".join(changes(before, after))
-    step = Told(len(after.moves), text, rule, change, after.ships, after.probe)
+    step = Told(len(after.moves), text, rule, change, after.ships, after.probe, rests)
     return replace(after, told=(*after.told[1 - MOST_TOLD :], step))
 
 
-def say(state: State, rule: str, text: str) -> State:
+def say(state: State, rule: str, text: str, rests: str = "") -> State:
     """Return a state with a step told that changes nothing in the books."""
-    return told(state, state, rule, text)
+    return told(state, state, rule, text, rests)
 
 
 def changes(before: State, after: State) -> Iterator[str]:

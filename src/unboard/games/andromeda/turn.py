@@ -75,7 +75,8 @@ def _remind(state: State) -> State:
     """Show the texts that the table applies by hand: ability and ongoing upgrades (AND-4)."""
     if state.terms.commander:
         commander = state.terms.commander
-        state = say(state, "AND-4", f"{commander.name}: {commander.ability}")
+        text = f"{commander.name}: {commander.ability}"
+        state = say(state, "AND-4", text, f"commander {commander.name}")
     else:
         state = say(state, "AND-4", "Apply the ability of your commander card.")
     if 0 in state.upgrades:
@@ -83,7 +84,7 @@ def _remind(state: State) -> State:
     for id in state.upgrades:
         card = state.terms.pack.upgrade(id) if id else None
         if card and card.kind == "ongoing":
-            state = say(state, "AND-11", f"Ongoing upgrade {id}: {card.text}")
+            state = say(state, "AND-11", f"Ongoing upgrade {id}: {card.text}", f"upgrade {id}")
     return state
 
 
@@ -95,14 +96,15 @@ RETURN = (  # AND-21, in its order
 def rolled(state: State, face: int) -> State:
     """Launch the next ship of the section rolled, or return if it is empty (AND-14)."""
     section = state.terms.pack.d6[face - 1]
-    state = say(state, "AND-14", f"The die shows {face}: section {section}.")
+    state = say(state, "AND-14", f"The die shows {face}: section {section}.", "d6")
     ship = next_ship(state, section)
     if not ship:
         text = f"No ship is left in section {section}: Unity returns to station."
         return first(say(state, "AND-14", text), *RETURN)
     if not state.terms.physical:
         card = state.terms.pack.action(section, state.deck(section).open)
-        state = say(state, "AND-15", f"Action card {section}:{card.id}: {card.target}")
+        name = f"{section}:{card.id}"
+        state = say(state, "AND-15", f"Action card {name}: {card.target}", f"action {name}")
     return first(state, Task("to", ship))
 
 
@@ -170,7 +172,7 @@ def _advance_wheel(state: State, task: Task) -> State:
     after = replace(state, wheel=state.wheel % len(commander.wheel) + 1)
     bonuses = commander.wheel[after.wheel - 1]
     text = f"Advance the command marker to space {after.wheel}: {', '.join(bonuses) or 'nothing'}."
-    after = told(state, after, "AND-16", text)
+    after = told(state, after, "AND-16", text, f"commander {commander.name}")
     return first(after, *(task for text in bonuses for task in effects.bonus_tasks(text, "AND-16")))
 
 
@@ -201,12 +203,11 @@ def _site(state: State, task: Task) -> State:
 
 def _no_site(state: State, task: Task) -> State:
     if state.station < state.terms.pack.leaders_needed:
-        why = f"{plural(state.station, 'leader')} on the station do not suffice"
-    elif not any(state.tiles):
-        why = "no development tile is left"
-    else:
-        why = "no transport of it stands on an undeveloped planet"
-    return say(state, "AND-22", f"Unity cannot develop: {why}.")
+        needed = f"{plural(state.station, 'leader')} on the station, and one needs"
+        text = f"Unity cannot develop: {needed} {state.terms.pack.leaders_needed}."
+        return say(state, "AND-22", text, "leaders_needed")
+    lacks = any(state.tiles) and "no transport of it stands on an undeveloped planet"
+    return say(state, "AND-22", f"Unity cannot develop: {lacks or 'no development tile is left'}.")
 
 
 def _discard(state: State, task: Task) -> State:
@@ -276,7 +277,9 @@ def _tactics(state: State, task: Task) -> State:
 def _score(state: State, task: Task) -> State:
     why = {"AND-11": "from its upgrade", "AND-16": "from the wheel", "AND-22": "for leaders around"}
     text = f"Unity gains {task.number} VP {why[task.what]}."
-    return effects.gain_vp(state, task.number, task.what, text)
+    commander = state.terms.commander
+    rests = {"AND-22": "leader_vp", "AND-16": f"commander {commander.name}" if commander else ""}
+    return effects.gain_vp(state, task.number, task.what, text, rests.get(task.what, ""))
 
 
 def _advance(state: State, task: Task) -> State:

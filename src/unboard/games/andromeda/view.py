@@ -6,7 +6,8 @@ from unboard.core.rulebook import Seat, View
 from unboard.games.andromeda.atlas import BASES
 from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, SECTIONS, TRACKS, TYPES
 from unboard.games.andromeda.score import score
-from unboard.games.andromeda.state import DECKS, State
+from unboard.games.andromeda.state import DECKS, State, Task, Told
+from unboard.games.andromeda.turn import section_of
 from unboard.games.andromeda.why import ASKED_BY
 from unboard.games.andromeda.words import question
 
@@ -76,17 +77,8 @@ def _dashboard(state: State) -> View:
         "last_turn": state.last_turn,
         "active": state.active or None,
         "battle": state.fighting or None,
-        "question": {
-            "text": question(state),
-            "rule": ASKED_BY.get("battle" if task.does == "fight" else task.does, ""),
-            "decides": state.conn,
-            "ship": task.what if task.does == "to" else None,
-            "type": task.what if task.does == "module" else None,
-            "most": task.number if task.does == "tokens" else None,
-        }
-        if task
-        else None,
-        "steps": [{**step._asdict(), "ships": list(step.ships)} for step in state.told],
+        "question": _question(state, task) if task else None,
+        "steps": [_step(state, step) for step in state.told],
         "bay": {
             ship.letter: {"kind": ship.kind, "section": ship.section} for ship in terms.pack.ships
         },
@@ -107,6 +99,39 @@ def _dashboard(state: State) -> View:
         "assumed": list(terms.pack.assumed),
         "checklist": checklist(state),
     }
+
+
+def _question(state: State, task: Task) -> dict[str, Any]:
+    return {
+        "text": question(state),
+        "rule": ASKED_BY.get("battle" if task.does == "fight" else task.does, ""),
+        "decides": state.conn,
+        "ship": task.what if task.does == "to" else None,
+        "type": task.what if task.does == "module" else None,
+        "most": task.number if task.does == "tokens" else None,
+        "assumed": not state.terms.pack.assumed_of.isdisjoint(_rests(state, task)),
+    }
+
+
+def _rests(state: State, task: Task) -> list[str]:
+    """Return the values of the pack on which a question rests."""
+    match task.does:
+        case "to" if not state.terms.physical:
+            section = section_of(state, task.what)
+            return [f"action {section}:{state.deck(section).open}"]
+        case "module":
+            return ["module types"]
+        case "develop":
+            return ["leaders_needed", "leader_vp", "development tracks"]
+        case "tokens":
+            return ["tracks.science" if task.what == "discovery" else "tracks.supremacy"]
+    return []
+
+
+def _step(state: State, step: Told) -> dict[str, Any]:
+    """Return a step as it is told, and whether it shows a value that is only assumed."""
+    assumed = step.rests in state.terms.pack.assumed_of
+    return {**step._asdict(), "ships": list(step.ships), "assumed": assumed}
 
 
 def _commander(state: State) -> dict[str, Any] | None:
@@ -149,7 +174,7 @@ def _upgrade(state: State, id: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def checklist(state: State) -> list[dict[str, str]]:
+def checklist(state: State) -> list[dict[str, Any]]:
     """Return the set-up of the table, with its counts (AND-1 to AND-5)."""
     terms = state.terms
     players, planets = terms.players + 1, len(terms.planets)
@@ -168,7 +193,14 @@ def checklist(state: State) -> list[dict[str, str]]:
         ("AND-5", f"Give the Conn to human {terms.players}. Human 1 begins."),
         ("AND-5", f"Put Unity's VP marker on {terms.pack.start_vp[terms.players]}."),
     ]
-    return [{"rule": rule, "text": text} for rule, text in lines]
+    commander = f"commander {terms.commander.name}" if terms.commander else ""
+    rests = {_marker(state): commander, lines[2][1]: "bay", lines[-1][1]: "start_vp"}
+    rests |= {text: commander for _, text in lines if "start bonuses" in text}
+    assumed = terms.pack.assumed_of
+    return [
+        {"rule": rule, "text": text, "assumed": rests.get(text, "") in assumed}
+        for rule, text in lines
+    ]
 
 
 def _marker(state: State) -> str:
