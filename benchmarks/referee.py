@@ -25,6 +25,8 @@ CASES: tuple[tuple[str, dict[str, Any], int], ...] = (  # game, options, games t
     ("un", {"turn_limit": 60}, 8),
     ("un", {"mode": "duel-push", "turn_limit": 60}, 8),
     ("un", {"mode": "dance", "turn_limit": 60}, 8),
+    *(("andromeda", {"players": humans}, 6) for humans in (1, 2, 3)),
+    ("andromeda", {"commander": "physical", "cards": "physical"}, 6),
 )
 NAMES = ("moves", "play", "why_not", "view")
 T = TypeVar("T")
@@ -51,7 +53,7 @@ def play_through(game: unboard.Game, seed: int) -> None:
         some = rng.choice(words)
         timed("why_not", partial(position.why_not, seat, some))
         timed("view", partial(position.view, None if seat == unboard.CHANCE else seat))
-        move = rng.choice(legal)
+        move = rng.choice(legal if rng.random() < 0.1 else position.usual(seat))
         position = timed("play", partial(position.play, seat, move))
 
 

@@ -9,7 +9,14 @@ from unboard.core import scene
 
 FILE = Path(__file__).resolve().parents[1] / "web" / "src" / "lib" / "scene.ts"
 HEAD = "// Written by scripts/scene_types.py from src/unboard/core/scene.py: change it there.\n"
-PLAIN = {str: "string", float: "number", int: "number", bool: "boolean", type(None): "null"}
+PLAIN = {
+    str: "string",
+    float: "number",
+    int: "number",
+    bool: "boolean",
+    Any: "unknown",
+    type(None): "null",
+}
 
 
 def typescript() -> str:

@@ -6,6 +6,9 @@
 ('a1~a2', 'a1~b1')
 """
 
+import sys
+from typing import cast
+
 from unboard.core.errors import (
     BadOption,
     BadText,
@@ -18,7 +21,10 @@ from unboard.core.errors import (
 from unboard.core.game import Game, Position, replay
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE
-from unboard.games.registry import GameInfo, game, games, read_record
+from unboard.games import Games
+from unboard.games.registry import GameInfo, game, read_record
+
+games = cast(Games, sys.modules["unboard.games"])  # the package: called, it lists the games
 
 __all__ = [
     "CHANCE",

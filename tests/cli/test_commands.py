@@ -1,5 +1,7 @@
 """The command `unboard`, as a person at a terminal meets it."""
 
+import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -105,8 +107,14 @@ def test_the_games_are_listed() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["play", "chess"], "there is no game 'chess'; the games are: unravel, unity, unitar, un"),
-        (["rules", "chess"], "there is no game 'chess'; the games are: unravel, unity, unitar, un"),
+        (
+            ["play", "chess"],
+            "there is no game 'chess'; the games are: unravel, unity, unitar, un, andromeda",
+        ),
+        (
+            ["rules", "chess"],
+            "there is no game 'chess'; the games are: unravel, unity, unitar, un, andromeda",
+        ),
         (["rules", "unravel", "UNR-99"], "unravel has no rule 'UNR-99'; its rules are UNR-1"),
         (["play", "unravel", "size=99"], "size must be a whole number from 2 to 26, not 99"),
         (["play", "unravel", "size=big"], "size must be a whole number from 2 to 26, not 'big'"),
@@ -168,3 +176,27 @@ def test_a_game_with_hidden_hands_shows_only_ones_own() -> None:
     assert "Your turn, White: play a domino." in shown
     assert "Black's hand: ?  ?  ?" in shown
     assert shown.count("\nplay ") >= 2
+
+
+@pytest.mark.rule("AND-27")
+def test_a_roll_that_is_taken_back_comes_again_as_it_was() -> None:
+    lines = "launch R4\nend\ntext\nundo\nvp +1\nend\ntext\n"
+    shown = typed(lines, "andromeda", "map=PBPB/BPBB/PB", "--seed", "3")
+    first, second = re.findall(r"launch R4 ;(?: vp \+1 ;)? end ; (d6=\d)", shown)[:2]
+    assert first == second
+
+
+def test_hidden_hands_are_neither_shown_nor_saved(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    shown = typed(f"text\nsave {file}\nundo\n", "un", "--seed", "5")
+    assert "holds what you may not know" in shown
+    assert "nothing is taken back" in shown
+    hidden = [move for _, move in json.loads(file.read_text())["moves"] if move.startswith("B+")]
+    assert hidden == ["B+?"] * 3
+
+
+def test_what_a_bot_has_sealed_is_not_told_before_the_reveal() -> None:
+    start = "R2 d8r,e8r[rt],f8r d5b,e5b[bu],f5b"
+    shown = typed("red/tar/north\n", "unitar", "--load", start, "--seed", "4")
+    assert "Red has chosen." in shown
+    assert "Round 3: the choices" in shown

@@ -71,14 +71,15 @@ small_cases = pytest.mark.parametrize(
 
 @cache
 def walk(case: Case, seed: int) -> tuple[Position, ...]:
-    """Return the positions of one random game, from the start to its end."""
+    """Return the positions of one random game: mostly usual moves, now and then any legal one."""
     rng = Random(seed)
     path = [case.game.start(seed)]
     generous = 10 * len(list(case.game.vocabulary())) + 100
     while path[-1].to_act:
         assert len(path) < generous, f"after {generous} random moves {path[-1]} still goes on"
         seat = rng.choice(sorted(path[-1].to_act))
-        path.append(path[-1].play(seat, rng.choice(path[-1].moves(seat))))
+        choices = path[-1].moves(seat) if rng.random() < 0.1 else path[-1].usual(seat)
+        path.append(path[-1].play(seat, rng.choice(choices)))
     return tuple(path)
 
 

@@ -32,6 +32,16 @@ def test_moves_are_sorted_without_doubles_and_of_the_vocabulary(case: Case) -> N
             assert set(moves) <= set(vocabulary), f"{position}: {set(moves) - set(vocabulary)}"
 
 
+@every_case
+def test_usual_moves_are_legal_and_there_is_one_whenever_somebody_acts(case: Case) -> None:
+    for position in sample(case):
+        for seat in (*everyone(position), *STRANGERS):
+            usual = position.usual(seat)
+            assert list(usual) == sorted(set(usual)), f"{position}: seat {seat} has {usual}"
+            assert set(usual) <= set(position.moves(seat)), f"{position}: seat {seat}"
+            assert bool(usual) == (seat in position.to_act), f"{position}: seat {seat}"
+
+
 def refusal(position: Position, seat: int, move: str) -> unboard.IllegalMove | None:
     """Return how the move is refused; nothing if it is played."""
     try:

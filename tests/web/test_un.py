@@ -107,7 +107,7 @@ def test_a_captured_piece_comes_back_and_the_blank_takes_a_number(
 
 def test_a_push_along_the_edge_is_seen_before_and_told_after(browser: Browser, site: Site) -> None:
     with visit(browser, site, phone=True) as visitor:
-        open_un(visitor, TO_PUSH, mode="duel-push")
+        open_un(visitor, TO_PUSH, mode="duel-push", others="me")
         ghosts = visitor.page.locator(".ghosts .piece")
         visitor.click("c2", "c3", "c4")
         visitor.reads("Step 3 of 3: choose a square beside c4.")
@@ -253,8 +253,7 @@ def test_what_a_hidden_hand_could_be_is_shown_on_request(browser: Browser, site:
         expect(could.get_by_role("img")).to_have_count(10)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("phone", "scheme"), [(True, "light"), (False, "dark")])
 def test_tables_and_the_editor_are_accessible(
     browser: Browser, site: Site, phone: bool, scheme: str
 ) -> None:

@@ -13,7 +13,7 @@ from unboard.core.errors import BadOption, MalformedMove, UnboardError, quoted
 from unboard.core.game import Game, Position
 from unboard.core.picture import draw_sheet, draw_text
 from unboard.core.record import Record
-from unboard.core.rulebook import Played, Rulebook, Seat
+from unboard.core.rulebook import CHANCE, Played, Rulebook, Seat
 from unboard.core.scene import Scene, Step
 from unboard.games.ledger import parse_rules, rules_text
 from unboard.games.registry import rulebook
@@ -107,6 +107,7 @@ class Session:
         self.drafts = [position] if position.may_arrange else []
         self.asked = self.seat()  # who looks at the screen
         self.told: list[Step] = []  # the story that was told last
+        self.luck = rng.getrandbits(64)
 
     @property
     def draft(self) -> Position | None:
@@ -212,7 +213,7 @@ class Session:
         """Play typed moves one after another, then let the bots answer."""
         position = self.now
         for move in moves:
-            position = position.play(self.acting(position), move).deal(self.rng)
+            position = self.dealt(position.play(self.acting(position), move))
         self.positions.append(position)
         self.let_bots_play()
         self.show()
@@ -224,10 +225,15 @@ class Session:
             if self.now.may_arrange:
                 self.arrange(seat)
                 continue
-            move = random_bot.choose(self.now.view(seat), self.now.moves(seat), self.rng)
+            move = random_bot.choose(self.now.view(seat), self.now.usual(seat), self.rng)
             self.positions[-1] = self.now.play(seat, move)
             self.tell(seat, move)
-            self.positions[-1] = self.now.deal(self.rng)
+            self.positions[-1] = self.dealt(self.now)
+
+    def dealt(self, position: Position) -> Position:
+        """Let chance act: the same again where its move was taken back."""
+        drawn = sum(played.seat == CHANCE for played in position.record.moves)
+        return position.deal(random.Random(f"{self.luck} {drawn}"))
 
     def tell(self, seat: Seat, move: str) -> None:
         """Say what a bot has played, as far as the one who sits here may know it."""

@@ -115,6 +115,12 @@ class Position:
         """Return all legal moves of a seat, sorted."""
         return tuple(sorted(map(self._rules.write, self._legal(seat))))
 
+    def usual(self, seat: Seat) -> tuple[str, ...]:
+        """Return the legal moves that a player would usually choose from, sorted."""
+        if self._rules.usual is None or _whole(seat) not in self.to_act:
+            return self.moves(seat)
+        return tuple(sorted(map(self._rules.write, self._rules.usual(self._state, seat))))
+
     def play(self, seat: Seat, move: str) -> "Position":
         """Return the position after a move; raise IllegalMove with reasons if it is not legal."""
         value = self._read(move)
@@ -159,7 +165,7 @@ class Position:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Each seat's points; empty where none are counted."""
+        """What is counted: each seat's points, or what the game's rules name; empty if nothing."""
         return self._rules.points(self._state)
 
     @property

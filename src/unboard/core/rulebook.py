@@ -117,6 +117,7 @@ class Rulebook(Generic[S, M]):
     editor: Editor[S, M] | None = None
     chances: Callable[[S], dict[M, Fraction]] = _no_chances
     points: Callable[[S], tuple[int, ...]] = _no_points
+    usual: Callable[[S, Seat], Iterable[M]] | None = None  # what a player would usually choose from
     sealed: Callable[[S], Hashable] = _nothing_sealed  # choices made that no text shows
     hide: Callable[[str, Sequence[Played], Seat | None], Seen] = _nothing_hidden
 

@@ -6,7 +6,7 @@ Any front end can draw it without a rule of any game: what is clickable is what 
 in `moves`.
 """
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
 Point = list[float]
 
@@ -99,8 +99,8 @@ class Card(TypedDict):
     """A card or domino; an id that no path names is only looked at."""
 
     id: str
-    look: str  # "domino", "shape", "back", "pawn"
-    parts: list[str]  # a domino's white and black number; a shape's marked spaces; a pawn's colour
+    look: str  # "domino", "shape", "back", "pawn", "text"
+    parts: list[str]  # a domino's two numbers, a shape's spaces, a pawn's colour, a text
     lacks: list[str]  # those of the parts that are still wanting
     size: int  # spaces on a side of the board that a shape shows; 0 for others
     lit: bool  # it matters now
@@ -185,6 +185,15 @@ class Button(TypedDict):
     label: str
 
 
+class Entry(TypedDict):
+    """A number to enter, all whole ones from low to high; in a path it is its id, `=`, a number."""
+
+    id: str
+    label: str
+    low: int
+    high: int
+
+
 class Counter(TypedDict):
     """A number that everybody watches."""
 
@@ -221,12 +230,14 @@ class Scene(TypedDict):
     sheets: list[Sheet]
     zones: list[Zone]
     buttons: list[Button]
+    entries: list[Entry]
     seats: list[SceneSeat]
     counters: list[Counter]
     prompt: str  # one sentence, always true: whose turn it is and what to do
     prompts: dict[str, str]  # the same within a click path; the key is its ids joined by a space
     previews: dict[str, Preview]  # what the clicks so far would have done, by the same keys
     moves: list[SceneMove]
+    panel: dict[str, Any]  # what a panel of the game's own shows beside all this; mostly empty
 
 
 def bare_scene() -> Scene:
@@ -246,12 +257,14 @@ def bare_scene() -> Scene:
         "sheets": [],
         "zones": [],
         "buttons": [],
+        "entries": [],
         "seats": [],
         "counters": [],
         "prompt": "",
         "prompts": {},
         "previews": {},
         "moves": [],
+        "panel": {},
     }
 
 

@@ -9,6 +9,7 @@ from unboard.core.game import Game, replay
 from unboard.core.options import Option
 from unboard.core.record import Record
 from unboard.core.rulebook import Rulebook
+from unboard.games.andromeda import ANDROMEDA
 from unboard.games.un import UN
 from unboard.games.unitar import UNITAR
 from unboard.games.unity import UNITY
@@ -19,6 +20,7 @@ RULEBOOKS: tuple[Rulebook[Any, Any], ...] = (
     UNITY,
     UNITAR,
     UN,
+    ANDROMEDA,
 )
 
 

@@ -16,7 +16,7 @@ from unboard.core.errors import UnboardError
 from unboard.core.game import Game
 from unboard.games.ledger import read_ledger
 from unboard.games.registry import games, read_record, rulebook
-from unboard.server import page, problems
+from unboard.server import companion, page, problems
 from unboard.server.gate import Gate
 from unboard.server.guests import Guests, read_secret
 from unboard.server.messages import latest, list_entry, position_message
@@ -145,6 +145,7 @@ def create_app(folder: Path) -> FastAPI:
     app.add_middleware(Gate)
     _add_games(app)
     _add_tables(app)
+    companion.install(app)
     app.add_api_websocket_route("/api/tables/{id}/live", _live)
     page.install(app)
     return app

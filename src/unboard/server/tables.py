@@ -123,7 +123,7 @@ class Tables:
         return await self._open(player, start, sitting, chosen_start)
 
     async def _open(
-        self, player: str, start: Position, seats: list[str], chosen_start: bool
+        self, player: str, start: Position, seats: list[str], chosen_start: bool, *then: Event
     ) -> str:
         id, chosen = secrets.token_urlsafe(6), start.game
         event = {
@@ -136,7 +136,12 @@ class Tables:
             "luck": f"{self._rng.getrandbits(64):x}",  # from which chance draws; nobody is told
             "seats": seats,
         }
-        await self._in_store(lambda: self._store.append(id, 0, player, event))
+
+        def write() -> None:  # all at once: chance and bots wake as soon as the table is looked at
+            for number, each in enumerate((event, *then)):
+                self._store.append(id, number, player, each)
+
+        await self._in_store(write)
         await self.get(id)
         return id
 
@@ -264,13 +269,8 @@ class Tables:
         """Open a table at the end of a record, all its seats the player's."""
         position = replay(record)
         start = position.game.load(record.start)
-        id = await self._open(player, start, [player] * len(start.game.seats), chosen_start=True)
-        table = await self.get(id)
-        async with table.writing:
-            moves = [list(played) for played in record.moves]
-            await self._append(table, player, {"kind": "imported", "moves": moves})
-        self._wake(table)
-        return id
+        event = {"kind": "imported", "moves": [list(played) for played in record.moves]}
+        return await self._open(player, start, [player] * len(start.game.seats), True, event)
 
     def why_not_path(self, table: Table, player: str, seat: Seat, path: list[str]) -> list[Reason]:
         """Say why a click path of a player leads nowhere."""
@@ -321,7 +321,7 @@ class Tables:
             draft = position.edited("random", rng=self._rng)
             moves = list(position.moves_to(draft))
             return {"kind": "arranged", "seat": seat, "moves": moves}
-        move = random_bot.choose(position.view(seat), position.moves(seat), self._rng)
+        move = random_bot.choose(position.view(seat), position.usual(seat), self._rng)
         return {"kind": "move", "seat": seat, "move": move}
 
     async def _append(self, table: Table, player: str, event: Event) -> None:

@@ -291,8 +291,8 @@ def test_what_belongs_to_the_dance_is_refused_elsewhere(name: str, value: object
 def test_every_target_can_be_agreed_on(target: int) -> None:
     game = unboard.game("un", mode="dance", target=target)
     assert game.options["target"] == target
-    counters = {c["label"]: c["value"] for c in game.start().scene(None)["counters"]}
-    assert counters["cards to win"] == str(target)
+    score = game.start().scene(None)["seats"][0]["score"]
+    assert score == f"0 of {target} cards"
 
 
 @pytest.mark.parametrize("target", [0, 4, 15, "3"])

@@ -60,7 +60,6 @@ export interface Table {
   game: string
   name: string
   options: Options
-  secrets?: boolean // a seat may see less than happens
   seats: TableSeat[]
 }
 
@@ -78,12 +77,13 @@ export interface TableLine {
 export interface PositionMessage {
   kind: 'position'
   seq: number
-  event: 'opened' | 'sat' | 'move' | 'takeback' | 'arranged' | 'again' | null
+  event: 'opened' | 'sat' | 'move' | 'takeback' | 'arranged' | 'again' | 'rewound' | 'imported' | null
   table: Table
   seat: number | null
   scene: Scene
   moves: Played[]
   may_take_back: boolean
+  ahead?: string[] // moves that were taken back and may be done again
   may_arrange?: boolean // this player arranges the board now, on a draft
   over: boolean
   again: string // the table where the same people play once more, or ''
@@ -134,7 +134,8 @@ export class Problem extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: object): Promise<T> {
+/** Ask the server; a body makes it a POST. */
+export async function ask<T>(path: string, body?: object): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(`/api/${path}`, {

@@ -3,6 +3,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'ledger' }
+  | { page: 'companion'; part: 'new' | 'pack' }
   | { page: 'lost' }
 
 /** Return which page an address means. */
@@ -13,6 +14,8 @@ export function routeOf(pathname: string): Route {
     if (first === 'table' && second) return { page: 'table', id: decoded(second) }
     if (first === 'rules' && second) return { page: 'rules', game: decoded(second) }
     if (first === 'ledger' && !second) return { page: 'ledger' }
+    if (first === 'andromeda' && !second) return { page: 'companion', part: 'new' }
+    if (first === 'andromeda' && second === 'pack') return { page: 'companion', part: 'pack' }
   }
   return { page: 'lost' }
 }

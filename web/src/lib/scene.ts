@@ -134,6 +134,14 @@ export interface Button {
   label: string
 }
 
+/** A number to enter, all whole ones from low to high; in a path it is its id, `=`, a number. */
+export interface Entry {
+  id: string
+  label: string
+  low: number
+  high: number
+}
+
 /** A number that everybody watches. */
 export interface Counter {
   label: string
@@ -167,10 +175,12 @@ export interface Scene {
   sheets: Sheet[]
   zones: Zone[]
   buttons: Button[]
+  entries: Entry[]
   seats: SceneSeat[]
   counters: Counter[]
   prompt: string
   prompts: Record<string, string>
   previews: Record<string, Preview>
   moves: SceneMove[]
+  panel: Record<string, unknown>
 }

@@ -1,4 +1,5 @@
 // One table as this page sees it: the messages in order, the clicks so far, what to say about them.
+import { panelOf } from '../companion/panel'
 import { api, type PositionMessage } from '../lib/api'
 import { listen } from '../lib/live'
 import { click, continues } from '../lib/paths'
@@ -202,6 +203,7 @@ export class Play extends Clicks {
   }
 
   private holdFor(message: PositionMessage): number {
+    if (panelOf(message.scene)) return 0 // a companion tells its steps itself
     const moving = message.event === 'move' || message.event === 'takeback'
     // A long story takes its own time, whatever comes meanwhile.
     if (this.story) return this.story.brisk ? this.story.rest : 0

@@ -1,0 +1,248 @@
+"""What happens to Unity: resources, damage, modules, moons, upgrades, tracks, developments."""
+
+from dataclasses import replace
+
+from unboard.games.andromeda.pack import (
+    DEVELOPMENTS,
+    TRACK_OF,
+    TRACKS,
+    TYPES,
+    read_bonus,
+)
+from unboard.games.andromeda.state import Deck, State, Task, first, moved, put, with_deck
+from unboard.games.andromeda.telling import plural, say, told
+
+MOST_LEADERS = 10  # scored around a development (AND-22)
+HAND = 3  # tactics cards for a larger hand (AND-13)
+STACK = 2  # discovery tokens drawn from a stack
+
+
+def gain_vp(state: State, number: int, rule: str, text: str, rests: str = "") -> State:
+    """Gain VP; when they reach the length of the game, the end is declared (AND-23)."""
+    after = told(state, replace(state, vp=state.vp + number), rule, text, rests)
+    if number and after.vp >= state.terms.length and not state.final:
+        return declare(after, f"Unity has reached {state.terms.length} VP: the end is declared.")
+    return after
+
+
+def lose_vp(state: State, number: int) -> State:
+    """Lose VP; what is missing is forgiven (AND-29)."""
+    after = replace(state, vp=max(0, state.vp - number))
+    return told(state, after, "AND-29", f"Move Unity's VP marker back by {state.vp - after.vp}.")
+
+
+def declare(state: State, text: str) -> State:
+    """Declare the end: Unity's next turn is its last (AND-23)."""
+    return told(state, replace(state, final=True), "AND-23", f"{text} Its next turn is its last.")
+
+
+def gain_tactics(
+    state: State, number: int, rule: str = "AND-7", why: str = "", rests: str = ""
+) -> State:
+    """Gain tactics cards, as Unity does for every resource (AND-7)."""
+    after = replace(state, tactics=state.tactics + number)
+    text = f"Put {plural(number, 'tactics card')} face down to Unity's hand{why}."
+    return told(state, after, rule, text, rests)
+
+
+def lose_resource(state: State) -> State:
+    """Lose a tactics card for a resource; without one nothing happens (AND-7)."""
+    if not state.tactics:
+        return say(state, "AND-7", "Unity has no tactics card to lose: nothing happens.")
+    after = replace(state, tactics=state.tactics - 1)
+    return told(state, after, "AND-7", "Discard a random tactics card of Unity's hand.")
+
+
+def hit(state: State, letter: str, rule: str = "AND-8") -> State:
+    """Damage a ship: to the scrapyard, but the cruiser's first hit goes to its shield (AND-8)."""
+    kind = state.kind(letter)
+    if kind == "heavy cruiser" and not state.shield:
+        after = replace(state, shield=1)
+        return told(state, after, rule, "Put a damage token on the heavy cruiser's shield.")
+    after = moved(state, letter, "scrapyard")
+    if kind == "heavy cruiser":
+        after = replace(after, shield=0)
+    return told(state, after, rule, f"Move ship {letter} ({kind}) to the scrapyard.")
+
+
+def hit_module(state: State) -> State:
+    """Damage any undamaged module (AND-8)."""
+    after = replace(state, damaged=state.damaged + 1)
+    return told(state, after, "AND-8", "Put a damage token on any undamaged Unity module.")
+
+
+def repair(state: State) -> State:
+    """Repair a module; only if none is damaged a ship; if nothing is, gain 1 VP (AND-8)."""
+    if state.damaged:
+        after = replace(state, damaged=state.damaged - 1)
+        return told(state, after, "AND-8", "Take the damage token off one Unity module.")
+    scrapped = state.at("scrapyard")
+    if not scrapped:
+        return gain_vp(state, 1, "AND-8", "Nothing to repair: Unity gains 1 VP.")
+    if len(scrapped) > 1:
+        return first(state, Task("ship"))
+    return repair_ship(state, scrapped[0])
+
+
+def repair_ship(state: State, letter: str) -> State:
+    """Move a ship to the barge; during the command step the wheel advances for it (AND-21)."""
+    after = moved(state, letter, "barge")
+    text = f"Move ship {letter} ({state.kind(letter)}) from the scrapyard to the repair barge."
+    agenda = tuple(
+        task._replace(number=task.number + 1) if task.does == "command" else task
+        for task in state.agenda
+    )
+    return told(state, replace(after, agenda=agenda), "AND-8", text)
+
+
+def gain_module(state: State, type: str, damaged: bool) -> State:
+    """Gain a module; its track advances (AND-9)."""
+    place = TYPES.index(type)
+    modules = put(state.modules, place, state.modules[place] + 1)
+    after = replace(state, modules=modules, damaged=state.damaged + damaged)
+    text = f"Put the cheapest {type} module into its row" + (
+        ", with a damage token on it." if damaged else "."
+    )
+    return first(told(state, after, "AND-9", text, "module types"), Task("advance", type))
+
+
+def module_types(state: State, type: str) -> list[str]:
+    """Return the types a module may be of: the one asked, else those Unity has fewest of."""
+    if type:
+        return [type]
+    fewest = min(state.modules)
+    return [t for t, count in zip(TYPES, state.modules, strict=True) if count == fewest]
+
+
+def gain_moon(state: State) -> State:
+    """Gain the leftmost nebula moon; if none is left, one of any planet (AND-10)."""
+    if state.nebula_moons:
+        after = replace(state, moons=state.moons + 1, nebula_moons=state.nebula_moons - 1)
+        return told(state, after, "AND-10", "Give Unity the leftmost nebula moon.")
+    after = replace(state, moons=state.moons + 1)
+    return told(state, after, "AND-10", "No nebula moon is left: give Unity one of any planet.")
+
+
+def gain_upgrade(state: State, id: int) -> State:
+    """Gain the upgrade that was revealed, face up; a one-time bonus comes at once (AND-11)."""
+    deck = state.deck("upgrade")
+    pile = tuple(card for card in deck.pile if card != id)
+    after = with_deck(state, "upgrade", Deck(0, pile, ()))
+    after = replace(after, upgrades=(*state.upgrades, id))
+    card = state.terms.pack.upgrade(id)
+    text = f"Unity upgrade {id}, face up beside the station: {card.text}"
+    after = told(state, after, "AND-11", text, f"upgrade {id}")
+    return first(after, *(task for text in card.bonus for task in bonus_tasks(text, "AND-11")))
+
+
+def own_upgrade(state: State) -> State:
+    """Gain an upgrade of the table's own cards (AND-11)."""
+    after = replace(state, upgrades=(*state.upgrades, 0))
+    text = "Reveal the next of your Unity upgrades and enter what it gives."
+    return told(state, after, "AND-11", text)
+
+
+def advance(state: State, track: str) -> State:
+    """Advance on a track, with what its new space does; at the top nothing (AND-13)."""
+    place = TRACKS.index(track)
+    data, space = state.terms.pack.tracks[place], state.tracks[place] + 1
+    if space > data.top:
+        return say(state, "AND-13", f"Unity is at the top of the {track} track: nothing happens.")
+    after = replace(state, tracks=put(state.tracks, place, space))
+    rests, text = f"tracks.{track}", f"Advance Unity on the {track} track to space {space}."
+    after = told(state, after, "AND-13", text, rests)
+    match data.mark(space):
+        case "discovery":
+            return first(after, Task("tokens", "discovery", STACK))
+        case "upgrade":
+            return first(after, Task("upgrade"))
+        case "supremacy":
+            return first(after, Task("tokens", "supremacy_tokens", 1))
+        case "hand":
+            return gain_tactics(after, HAND, "AND-13", " for the larger hand", rests)
+    return after
+
+
+def gain_tokens(state: State, kind: str, number: int) -> State:
+    """Take the tokens that were there (AND-13)."""
+    have = state.discovery if kind == "discovery" else state.supremacy_tokens
+    after = (
+        replace(state, discovery=have + number)
+        if kind == "discovery"
+        else replace(state, supremacy_tokens=have + number)
+    )
+    name = "discovery" if kind == "discovery" else "supremacy"
+    return told(state, after, "AND-13", f"Give Unity {plural(number, f'{name} token')}.")
+
+
+def bonus_tasks(text: str, rule: str) -> tuple[Task, ...]:
+    """Return what a bonus text sets to do; the rule that gives it is told with its VP."""
+    bonus = read_bonus(text)
+    assert bonus is not None, text
+    match bonus.gives:
+        case "discovery":
+            twos, one = divmod(bonus.number, STACK)  # the table answers for two at a time
+            tasks = [Task("tokens", "discovery", STACK)] * twos
+            return (*tasks, *[Task("tokens", "discovery", 1)] * one)
+        case "moon":
+            return (Task("nebula moon"),)
+        case "develop":
+            return (Task("site"),)
+        case "event":
+            return (Task("mark"),)
+        case "vp":
+            return (Task("score", rule, bonus.number),)
+        case "advance" | "module":
+            return (Task(bonus.gives, bonus.what),)
+    return (Task(bonus.gives, number=bonus.number),)
+
+
+def mark_event(state: State) -> State:
+    """Advance the event marker (AND-18)."""
+    after = replace(state, event=state.event + 1)
+    return told(state, after, "AND-18", "Advance the event marker.")
+
+
+def pass_conn(state: State) -> State:
+    """Pass the Conn clockwise to the next human (AND-5)."""
+    after = replace(state, conn=state.conn % state.terms.players + 1)
+    return told(state, after, "AND-5", f"Human {after.conn}, you have the Conn.")
+
+
+def sites(state: State) -> list[str]:
+    """Return where Unity may develop now: the leftmost undeveloped planets with a transport."""
+    if state.station < state.terms.pack.leaders_needed or not any(state.tiles):
+        return []
+    transports = {state.ships[place] for place in state.terms.pack.transports}
+    built = dict(state.developed)
+    free = [r for r in state.terms.planets if r in transports and r not in built]
+    columns = state.terms.columns
+    return [r for r in free if columns[r] == min(columns[other] for other in free)]
+
+
+def develop(state: State, type: str, region: str, leaders: int) -> State:
+    """Build a development: track, VP for leaders, then its benefit, once (AND-22)."""
+    after = built(state, type, region)
+    after = replace(after, developments=(*state.developments, (region, type)))
+    text = f"Unity builds the {type} on {region}; the transport stays, no cost is paid."
+    after = told(state, after, "AND-22", text, "development tracks")
+    vp = state.terms.pack.leader_vp * min(leaders, MOST_LEADERS)
+    benefit = {
+        "observatory": (Task("tokens", "discovery", STACK),),
+        "factory": (Task("repair"),) * 2,
+        "obelisk": (Task("repair"),) * 2,
+        "spaceport": (Task("module"),),
+        "city": (Task("module"),),
+    }[type]
+    scored = Task("score", "AND-22", vp)
+    return first(after, Task("advance", TRACK_OF[type]), scored, *benefit, Task("turn", type))
+
+
+def built(state: State, type: str, region: str) -> State:
+    """Take a development tile and put it on a planet, whoever builds."""
+    place = DEVELOPMENTS.index(type)
+    return replace(
+        state,
+        developed=(*state.developed, (region, type)),
+        tiles=put(state.tiles, place, state.tiles[place] - 1),
+    )

@@ -1,0 +1,172 @@
+"""The words of buttons, entries, prompts and moves."""
+
+from unboard.core.rulebook import View
+from unboard.games.andromeda.state import Move
+
+_WORDS = {
+    "launch nebula": "Launch to a nebula",
+    "launch nebula moon": "Launch to a nebula, its moon taken",
+    "return": "Return to station",
+    "end": "End the turn",
+    "moon": "A moon is claimed",
+    "moon none": "No moon left: a tactics card (AND-16)",
+    "module none": "None on display: nothing (AND-9)",
+    "develop none": "No development",
+    "raiders hit": "Raiders hit …",
+    "raiders none": "No (further) hit",
+    "battle": "Battle in …",
+    "battle none": "No battle",
+    "battle won": "Unity wins",
+    "battle lost": "Unity loses",
+    "diplomacy": "Diplomacy: a conflict card",
+    "hit": "Hit a ship …",
+    "hit module": "Damage a module",
+    "join": "A ship joins …",
+    "repair": "Unity repairs",
+    "gain resource": "Unity gains a resource: a tactics card (AND-7)",
+    "lose resource": "Unity loses a resource: a tactics card (AND-7)",
+    "gain moon": "Unity gains a moon",
+    "gain upgrade": "Unity gains an upgrade",
+    "gain module": "Unity gains a module",
+    "developed": "A human has developed …",
+    "event": "The event marker advances",
+    "event marker": "The event marker advances",
+    "event resolved": "An event was resolved: the Conn passes (AND-5)",
+    "final": "Declare the end of the game (AND-23)",
+    "set": "Correct a value …",
+    "probe": "The probe",
+    "none": "Beside the board",
+    "development": "A development of Unity",
+    "icons none": "No icon",
+    "icons develop": "Develop",
+    "icons event": "Event",
+    "icons develop event": "Develop and event",
+    "bonus done": "No further bonus",
+    "bonus tactics n": "bonus: several tactics cards",
+    "bonus discovery n": "bonus: several discovery tokens",
+    "bonus vp n": "bonus: VP",
+}
+_ENTRIES = {
+    "leaders": "leaders in the region and next to it",
+    "gain_vp": "Unity gains VP",
+    "lose_vp": "Unity loses VP",
+    "amount": "how many",
+    "leaders.station": "leaders on the station",
+    "vp": "VP",
+    "upgrade_vp": "VP of upgrades entered by hand",
+    "conn": "who holds the Conn",
+    "wheel": "wheel space",
+    "shield": "hits on the shield",
+}
+_PROMPTS = {
+    "set": "Choose what to correct: a number, a ship, the probe or a development.",
+    "hit": "Choose the ship that is hit.",
+    "join": "Choose the ship that joins the battle.",
+    "raiders hit": "Choose the ship that the raiders hit.",
+    "battle": "Choose the region of the battle.",
+    "developed": "Choose the planet that a human has developed.",
+    "set probe": "Choose where the probe is.",
+    "set development": "Choose the planet of Unity's development.",
+}
+
+
+def button_label(id: str, view: View) -> str:
+    """Return the words on a button."""
+    if id in _WORDS:
+        return _WORDS[id]
+    word, _, rest = id.partition(" ")
+    match word:
+        case "to":
+            return f"No permissible region: to the probe in {view['probe']} (AND-15)"
+        case "tokens":
+            return "none" if rest == "0" else f"{rest} token{'' if rest == '1' else 's'}"
+        case "collect":
+            return rest
+        case "module":
+            return rest.replace(" damaged", ", damaged")
+        case "develop":
+            return f"Build the {rest}"
+        case "gain":
+            return f"Unity gains a {rest.removeprefix('module ')} module"
+        case "advance":
+            return f"Unity advances on {rest}"
+        case "event":
+            return f"{rest} was resolved: a module, then the Conn passes (AND-12)"
+        case "bonus":
+            return f"bonus: {rest}"
+    return id
+
+
+def entry_label(id: str) -> str:
+    """Return the words beside a number to enter."""
+    if id in _ENTRIES:
+        return _ENTRIES[id]
+    word, _, part = id.partition(".")
+    if word == "total":
+        return f"total of human {part}"
+    if word == "leaders":
+        return f"Unity leaders on {part}"
+    return f"{part} {word}".strip().replace("_", " ")
+
+
+def path_prompt(path: tuple[str, ...]) -> str:
+    """Return what to do next within a click path."""
+    known = _PROMPTS.get(" ".join(path))
+    if known:
+        return known
+    match path:
+        case ("set", "development", region):
+            return f"Choose the development on {region}."
+        case ("set", letter):
+            return f"Choose where ship {letter} is."
+        case ("developed", region):
+            return f"Choose the development on {region}."
+        case (_, region):
+            return f"Enter the leaders of any colour in {region} and next to it."
+    if path[0].startswith("develop"):
+        return "Choose the planet, the leftmost with a Unity transport (AND-22)."
+    return "Enter how many."
+
+
+def says(move: Move, text: str, view: View) -> str:
+    """Say what a move does."""
+    match move.does:
+        case "d6":
+            return f"The die shows {move.number}"
+        case "card":
+            return f"Deck {move.what} opens card {move.number}"
+        case "conflict" | "upgrade":
+            return f"The {move.does} card {move.number} is drawn"
+        case "launch" if move.where.startswith("R"):
+            return f"Human {view['human']} launches to {move.where}"
+        case "to" if move.where.startswith("R"):
+            return f"Unity launches to {move.where}"
+        case "ship":
+            return f"Ship {move.what} is repaired"
+        case "hit" | "join" if len(move.what) == 1:
+            word = "is hit" if move.does == "hit" else "joins the battle"
+            return f"Ship {move.what} {word}"
+        case "raiders" if move.what != "none":
+            return f"Raiders hit ship {move.what}"
+        case "tokens":
+            return f"{button_label(text, view).replace('none', 'No token')} taken"
+        case "collect":
+            return f"{move.number} bonus resources collected"
+        case "module" if move.what != "none":
+            return f"Unity takes a {move.where} {move.what} module".replace("  ", " ")
+        case "battle" if move.where:
+            return f"Battle in {move.where}"
+        case "develop" if move.where:
+            return f"Unity builds the {move.what} on {move.where}, {move.number} leaders around"
+        case "developed":
+            return f"A human has built the {move.what} on {move.where}"
+        case "vp":
+            number = move.number or 0
+            return f"Unity {'gains' if number > 0 else 'loses'} {abs(number)} VP"
+        case "set":
+            return f"Correct: {text.removeprefix('set ')}"
+        case "total":
+            return f"Human {move.what} has {move.number} points in all"
+        case "bonus" if move.what[-1].isdigit():
+            return f"bonus: {move.what}"
+    return button_label(text, view)

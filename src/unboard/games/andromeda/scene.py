@@ -1,0 +1,291 @@
+"""What the companion looks like: the map, Unity's ships, its sheets, and what is asked."""
+
+from collections.abc import Iterator, Sequence
+
+from unboard.core.rulebook import View
+from unboard.core.scene import (
+    Button,
+    Card,
+    Cell,
+    Counter,
+    Entry,
+    Label,
+    Piece,
+    Scene,
+    SceneMove,
+    SceneSeat,
+    Sheet,
+    Space,
+    Step,
+    Zone,
+    bare_scene,
+    nothing_previewed,
+    piece,
+)
+from unboard.games.andromeda.atlas import regions
+from unboard.games.andromeda.clicks import paths, why_not_path
+from unboard.games.andromeda.labels import button_label, entry_label, path_prompt, says
+from unboard.games.andromeda.notation import write
+from unboard.games.andromeda.pack import LETTERS
+from unboard.games.andromeda.state import PLACES, Move
+
+__all__ = ["paths", "scene", "why_not_path"]
+
+WIDTH = 4  # a region is wider than high: its name stands left of what is in it
+GLYPHS = {"planet": "P", "base": "B"}
+_PLACES = {"bay": "launch bay", "scrapyard": "scrapyard", "barge": "repair barge"}
+
+
+def scene(view: View, moves: Sequence[Move]) -> Scene:
+    """Return what to draw for a view, and how its legal moves are clicked."""
+    spaces = list(_spaces(view))
+    pieces = _pieces([*view["ships"].values()], view["probe"])
+    clicks = [paths(move)[0] for move in moves]
+    drawn = {space["id"] for space in spaces} | {p["id"] for p in pieces}
+    return {
+        **bare_scene(),
+        "frame": _frame(spaces),
+        "cell": [[-1.9, -0.45], [1.9, -0.45], [1.9, 0.45], [-1.9, 0.45]],
+        "spaces": spaces,
+        "labels": list(_labels(view, spaces)),
+        "pieces": pieces,
+        "story": list(_story(view)),
+        "sheets": [_score_sheet(view), _track_sheet(view), _store_sheet(view)],
+        "zones": list(_zones(view)),
+        "buttons": _buttons(view, clicks, drawn),
+        "entries": _entries(clicks),
+        "seats": [_seat(view)],
+        "counters": _counters(view),
+        "prompt": _prompt(view),
+        "prompts": _prompts(clicks),
+        "moves": [_move(move, path, view) for move, path in zip(moves, clicks, strict=True)],
+        "panel": view,
+    }
+
+
+def _spaces(view: View) -> Iterator[Space]:
+    """Iterate the regions in their rows, and below them the bay, the scrapyard and the barge."""
+    map = regions(view["options"]["map"])
+    for name, _, row, column in map:
+        caption = _caption(view, name)
+        yield {"id": name, "x": WIDTH * column, "y": row, "caption": caption}
+    for x, place in enumerate(PLACES, 1):
+        held = [letter for letter in LETTERS if view["ships"][letter] == place]
+        caption = f"{_PLACES[place]}: {_ships(view, held)}"
+        yield {"id": place, "x": 1.5 * WIDTH * x, "y": map[-1].row + 2, "caption": caption}
+
+
+def _caption(view: View, name: str) -> str:
+    """Say what stands in a region."""
+    parts = [f"{name}, {view['regions'][name]}"]
+    if held := [letter for letter in LETTERS if view["ships"][letter] == name]:
+        parts.append(_ships(view, held))
+    if name in view["developed"]:
+        owner = "Unity's" if name in view["developments"] else "a human's"
+        parts.append(f"{owner} {view['developed'][name]}")
+    if view["leaders"].get(name):
+        parts.append("a Unity leader")
+    if view["probe"] == name:
+        parts.append("the probe")
+    return ", ".join(parts)
+
+
+def _ships(view: View, letters: Sequence[str]) -> str:
+    return ", ".join(f"{letter} {view['bay'][letter]['kind']}" for letter in letters) or "empty"
+
+
+def _frame(spaces: Sequence[Space]) -> list[float]:
+    width = max(space["x"] for space in spaces)
+    height = max(space["y"] for space in spaces)
+    return [WIDTH / 2, 0.2, width, height + 0.6]
+
+
+def _labels(view: View, spaces: Sequence[Space]) -> Iterator[Label]:
+    for space in spaces:
+        kind = GLYPHS.get(view["regions"].get(space["id"], ""), "")
+        text = f"{space['id']} {kind}".strip()
+        yield {"text": text, "x": space["x"] - 1, "y": space["y"]}
+
+
+def _pieces(ships: Sequence[str], probe: str | None) -> list[Piece]:
+    found = [
+        piece(place, "disc", "purple", letter, id=letter, label=letter, label_colour="white")
+        for letter, place in zip(LETTERS, ships, strict=True)
+    ]
+    if probe:
+        found.append(piece(probe, "ring", "orange", "*", id="probe marker"))
+    return found
+
+
+def _story(view: View) -> Iterator[Step]:
+    """Iterate what the last move led to; the last step shows the board now."""
+    steps = [step for step in view["steps"] if step["move"] == view["steps"][-1]["move"]]
+    for step in steps:
+        change = f" ({step['change']})" if step["change"] else ""
+        pieces = _pieces(step["ships"], step["probe"] or None)
+        yield {"says": step["text"] + change, "rule": step["rule"], "pieces": pieces, "marks": []}
+
+
+def _cell(text: object) -> Cell:
+    return {"text": str(text), "colour": "", "look": ""}
+
+
+def _score_sheet(view: View) -> Sheet:
+    rows = [[_cell(name), _cell(points)] for name, points in view["score"].items()]
+    return {"title": "Unity's score if it ended now", "head": ["source", "VP"], "rows": rows}
+
+
+def _track_sheet(view: View) -> Sheet:
+    rows = [
+        [
+            _cell(name),
+            _cell(f"{space} of {len(view['track_tables'][name]['values']) - 1}"),
+            _cell(view["score"][name]),
+            _cell(view["track_tables"][name]["label"]),
+        ]
+        for name, space in view["tracks"].items()
+    ]
+    return {"title": "Tracks", "head": ["track", "space", "VP", "values"], "rows": rows}
+
+
+def _store_sheet(view: View) -> Sheet:
+    """Return what Unity owns, and what is left of what it may take."""
+    modules = ", ".join(f"{count} {type}" for type, count in view["modules"].items() if count)
+    tiles = ", ".join(f"{count} {type}" for type, count in view["tiles"].items())
+    built = ", ".join(f"{type} on {region}" for region, type in view["developments"].items())
+    lines = {
+        "moons": view["moons"],
+        "nebula moons left": view["nebula_moons"],
+        "discovery tokens": view["discovery"],
+        "supremacy tokens": view["supremacy_tokens"],
+        "tactics cards": view["tactics"],
+        "modules": modules or "none",
+        "damaged modules": view["damaged"],
+        "shield hits": view["shield"],
+        "leaders on the station": view["leaders"]["station"],
+        "developments": built or "none",
+        "tiles left": tiles,
+        "upgrades": ", ".join(map(str, view["upgrades"])) or "none",
+    }
+    rows = [[_cell(name), _cell(value)] for name, value in lines.items()]
+    return {"title": "What Unity owns", "head": ["what", "how many"], "rows": rows}
+
+
+def _zones(view: View) -> Iterator[Zone]:
+    """Iterate the cards that lie open: action cards, the last conflict card, upgrades, wheel."""
+    shown = view["cards"]
+    actions = [
+        _card(f"card {deck}", f"{deck}:{card['id']}", card["target"], card["label"], card["icons"])
+        for deck, card in shown.items()
+        if deck != "conflict"
+    ]
+    if actions:
+        piles = ", ".join(f"{deck} {view['decks'][deck]['pile']}" for deck in ("I", "II", "III"))
+        yield _pile("Action cards", actions, f"in the piles: {piles}")
+    if card := shown.get("conflict"):
+        last = _card("conflict card", str(card["id"]), card["text"], card["label"], [])
+        yield _pile("Last conflict card", [last])
+    upgrades = [
+        _card(f"upgrade {place}", str(card["id"]), card["text"], card["label"], [card["kind"]])
+        for place, card in enumerate(view["upgrade_texts"], 1)
+    ]
+    if upgrades:
+        yield _pile("Unity upgrades", upgrades)
+    if view["commander"]:
+        yield _wheel(view)
+
+
+def _pile(title: str, cards: list[Card], note: str = "") -> Zone:
+    return {
+        "title": title, "look": "pile", "cards": cards, "could": [], "secret": False, "note": note
+    }  # fmt: skip
+
+
+def _card(
+    id: str, name: str, text: str, label: str, icons: Sequence[str], lit: bool = False
+) -> Card:
+    words = " ".join(word for word in icons if word)
+    return {
+        "id": id, "look": "text", "parts": [text], "lacks": [], "size": 0, "lit": lit,
+        "caption": f"{name}: {text}" + (f" Icons: {words}." if words else ""),
+        "note": " ".join(part for part in (name, words, f"({label})") if part),
+    }  # fmt: skip
+
+
+def _wheel(view: View) -> Zone:
+    commander = view["commander"]
+    cards = [
+        _card(f"wheel {n}", f"space {n}", ", ".join(space) or "nothing", commander["label"], [],
+              n == view["wheel"])
+        for n, space in enumerate(commander["wheel"], 1)
+    ]  # fmt: skip
+    note = f"level {commander['level']}. {commander['ability']}"
+    return _pile(f"Command wheel of {commander['name']}", cards, note)
+
+
+def _buttons(view: View, clicks: Sequence[Sequence[str]], drawn: set[str]) -> list[Button]:
+    """Return a button for every click that nothing drawn and no entry stands for."""
+    words = dict.fromkeys(click for path in clicks for click in path if "=" not in click)
+    return [{"id": id, "label": button_label(id, view)} for id in words if id not in drawn]
+
+
+def _entries(clicks: Sequence[Sequence[str]]) -> list[Entry]:
+    """Return an entry for every number that may be entered."""
+    bounds: dict[str, tuple[int, int]] = {}
+    for path in clicks:
+        id, equals, number = path[-1].partition("=")
+        if equals:
+            low, high = bounds.get(id, (int(number), int(number)))
+            bounds[id] = min(low, int(number)), max(high, int(number))
+    return [
+        {"id": id, "label": entry_label(id), "low": low, "high": high}
+        for id, (low, high) in bounds.items()
+    ]
+
+
+def _seat(view: View) -> SceneSeat:
+    return {
+        "name": view["seats"][0],
+        "colour": "purple",
+        "aim": "plays against Unity",
+        "score": f"Unity {view['score']['total']} points if it ended now",
+        "state": "",
+        "to_act": 0 in view["to_act"],
+        "won": 0 in view["winners"],
+    }
+
+
+def _counters(view: View) -> list[Counter]:
+    values = {
+        "Unity's VP": f"{view['vp']} of {view['options']['length']}",
+        "Conn": f"human {view['conn']}",
+        "event marker": view["event"],
+        "probe": view["probe"] or "beside the board",
+        "wheel": view["wheel"] or "on the table",
+    }
+    return [{"label": label, "value": str(value)} for label, value in values.items()]
+
+
+def _prompt(view: View) -> str:
+    if view["over"]:
+        return str(view["result"])
+    if view["question"]:
+        return f"Human {view['question']['decides']} decides: {view['question']['text']}"
+    if 0 not in view["to_act"]:
+        return "Chance acts: a die is rolled or a card drawn."
+    if view["phase"] == "closing":
+        return "Unity has had its last turn. Play on as the base game says, then enter each total."
+    if view["acted"]:
+        return f"Human {view['human']}: end your turn when all is done."
+    return f"Human {view['human']}: tap the region of your launch, a nebula, or return."
+
+
+def _prompts(clicks: Sequence[Sequence[str]]) -> dict[str, str]:
+    begun = {tuple(path[:length]) for path in clicks for length in range(1, len(path))}
+    return {" ".join(path): path_prompt(path) for path in sorted(begun)}
+
+
+def _move(move: Move, path: list[str], view: View) -> SceneMove:
+    text = write(move)
+    preview = nothing_previewed()
+    return {"move": text, "paths": [path], "says": says(move, text, view), "preview": preview}

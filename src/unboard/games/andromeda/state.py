@@ -1,0 +1,237 @@
+"""The values of the companion: moves, what is still to be done, and a moment of the game.
+
+A move says what is done, to what, where, and how much:
+
+| does                                      | what                | where            | number  |
+|-------------------------------------------|---------------------|------------------|---------|
+| launch                                    |                     | region, nebula, nebula moon | |
+| return, end, final, diplomacy, repair     |                     |                  |         |
+| d6, conflict, upgrade                     |                     |                  | drawn   |
+| card                                      | deck                |                  | id      |
+| to                                        |                     | region, none     |         |
+| moon                                      | nothing, none       |                  |         |
+| tokens, collect                           |                     |                  | count   |
+| ship, join                                | letter              |                  |         |
+| hit                                       | letter, module      |                  |         |
+| raiders                                   | letter, none        |                  |         |
+| module                                    | type, none          | nothing, damaged |         |
+| develop                                   | development, none   | region           | leaders |
+| developed                                 | development         | region           |         |
+| battle                                    | none, won, lost     | region           |         |
+| icons                                     | none, one or both   |                  |         |
+| bonus                                     | bonus, done         |                  |         |
+| gain, lose                                | resource, moon, …   |                  |         |
+| advance                                   | track               |                  |         |
+| event                                     | nothing, resolved, a card |            |         |
+| vp                                        |                     |                  | change  |
+| set                                       | value               | part or place    | number  |
+| total                                     | human               |                  | points  |
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from unboard.games.andromeda.atlas import BASES, PLANETS, Region, regions
+from unboard.games.andromeda.pack import LETTERS, TRACKS, Commander, Pack
+
+DECKS = ("I", "II", "III", "conflict", "upgrade")
+EVENTS = ("Welcome to the Fleet", "Fragmented Relic", "Energy Surge")  # AND-12
+QUESTIONS = (  # what waits for the table; `fight` is an open battle
+    "to", "moon", "tokens", "ship", "module", "collect", "icons", "develop", "raiders", "battle",
+    "fight", "bonus",
+)  # fmt: skip
+CHANCES = ("d6", "card", "conflict", "upgrade")  # what waits for chance
+LEADERS = 13  # 9 of its own, less the command marker, and 5 corrupted ones (AND-3)
+COUNT, VP, TOTAL = 40, 300, 400  # as far as corrections and totals go
+AROUND, CHANGE, BONUS = 20, 20, 9  # leaders around a site, VP at once, numbers of a bonus
+PLACES = ("bay", "scrapyard", "barge")  # where ships are that are in no region
+NUMBERS = (  # that are corrected as they are called
+    "vp", "tactics", "moons", "nebula_moons", "discovery", "supremacy_tokens", "damaged", "shield",
+    "wheel", "conn", "event", "upgrade_vp",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move: what is done, to what, where, and how much."""
+
+    does: str
+    what: str = ""
+    where: str = ""
+    number: int | None = None
+
+
+class Task(NamedTuple):
+    """Something still to be done: a question, a draw, or a step that Unity takes by itself."""
+
+    does: str
+    what: str = ""
+    number: int = 0
+
+
+class Deck(NamedTuple):
+    """A deck: the open card (0 for none), the cards that may come, those that lie aside."""
+
+    open: int
+    pile: tuple[int, ...]
+    discard: tuple[int, ...]
+
+
+class Told(NamedTuple):
+    """A step as it is told: what to do with the pieces, by which rule, and what changed."""
+
+    move: int  # after which move, counted from 1; 0 is the start
+    text: str
+    rule: str
+    change: str
+    ships: tuple[str, ...]  # where they are after it
+    probe: str
+    rests: str = ""  # on which value of the pack, as its labels name it
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What was agreed before the game."""
+
+    players: int
+    map: str
+    pack: Pack
+    commander: Commander | None  # None: a card on the table
+    physical: bool  # the cards are the table's own
+    length: int
+
+    @cached_property
+    def regions(self) -> tuple[Region, ...]:
+        """The regions, in reading order."""
+        return regions(self.map)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the regions; how many there are depends on the players alone (AND-1)."""
+        planets = next(count for count, humans in PLANETS.items() if humans == self.players)
+        return tuple(f"R{number}" for number in range(1, BASES + planets + 1))
+
+    @cached_property
+    def planets(self) -> tuple[str, ...]:
+        """The names of the planets."""
+        return tuple(region.name for region in self.regions if region.kind == "planet")
+
+    @cached_property
+    def bases(self) -> tuple[str, ...]:
+        """The names of the alliance bases."""
+        return tuple(region.name for region in self.regions if region.kind == "base")
+
+    @cached_property
+    def columns(self) -> dict[str, int]:
+        """The regions' columns."""
+        return {region.name: region.column for region in self.regions}
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A moment of the game."""
+
+    terms: Terms
+    decks: tuple[Deck, ...]  # in the order of DECKS
+    leaders: frozenset[str]  # bases with a Unity leader
+    conn: int
+    vp: int
+    wheel: int  # 0: the wheel is on the table
+    phase: str = "setup"  # then human, unity, closing, over
+    human: int = 1
+    acted: bool = False  # the human has launched or returned
+    agenda: tuple[Task, ...] = ()  # what is still to be done, in this order
+    active: str = ""  # the region of Unity's launch
+    final: bool = False  # the end is declared
+    last_turn: bool = False  # this is Unity's last
+    probe: str = ""
+    tactics: int = 0
+    moons: int = 0
+    nebula_moons: int = 6
+    discovery: int = 0
+    supremacy_tokens: int = 0
+    tracks: tuple[int, ...] = (0,) * 5  # in the order of TRACKS
+    modules: tuple[int, ...] = (0,) * 4  # in the order of TYPES
+    damaged: int = 0
+    ships: tuple[str, ...] = ("bay",) * 9  # in the order of LETTERS
+    shield: int = 0
+    station: int = 7  # leaders there
+    event: int = 0
+    developments: tuple[tuple[str, str], ...] = ()  # Unity's: region and type
+    developed: tuple[tuple[str, str], ...] = ()  # everybody's
+    tiles: tuple[int, ...] = (3,) * 5  # in the order of DEVELOPMENTS
+    upgrades: tuple[int, ...] = ()
+    upgrade_vp: int = 0
+    totals: tuple[int | None, ...] = ()
+    moves: tuple[Move, ...] = ()
+    told: tuple[Told, ...] = ()  # since Unity's last turn began
+
+    @property
+    def asked(self) -> Task | None:
+        """The question that is open now."""
+        first = self.agenda[0] if self.agenda else None
+        return first if first and first.does in QUESTIONS else None
+
+    @property
+    def drawing(self) -> Task | None:
+        """The draw that chance is to make now."""
+        first = self.agenda[0] if self.agenda else None
+        return first if first and first.does in CHANCES else None
+
+    @property
+    def fighting(self) -> str:
+        """The region of the open battle, or nothing."""
+        return next((task.what for task in self.agenda if task.does == "fight"), "")
+
+    def deck(self, name: str) -> Deck:
+        """Return a deck."""
+        return self.decks[DECKS.index(name)]
+
+    def ship(self, letter: str) -> str:
+        """Return where a ship is."""
+        return self.ships[LETTERS.index(letter)]
+
+    def kind(self, letter: str) -> str:
+        """Return what kind of ship a letter names."""
+        return self.terms.pack.ships[LETTERS.index(letter)].kind
+
+    def at(self, place: str) -> list[str]:
+        """Return the letters of the ships at a place."""
+        return [letter for letter, at in zip(LETTERS, self.ships, strict=True) if at == place]
+
+    @property
+    def out(self) -> list[str]:
+        """The letters of the ships in regions."""
+        return [letter for letter, at in zip(LETTERS, self.ships, strict=True) if at not in PLACES]
+
+    def track(self, name: str) -> int:
+        """Return the space of a track's marker."""
+        return self.tracks[TRACKS.index(name)]
+
+
+def put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """Return values with one of them changed."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def moved(state: State, letter: str, place: str) -> State:
+    """Return the state with a ship at another place."""
+    at = LETTERS.index(letter)
+    return replace(state, ships=(*state.ships[:at], place, *state.ships[at + 1 :]))
+
+
+def with_deck(state: State, name: str, deck: Deck) -> State:
+    """Return the state with a deck changed."""
+    at = DECKS.index(name)
+    return replace(state, decks=(*state.decks[:at], deck, *state.decks[at + 1 :]))
+
+
+def first(state: State, *tasks: Task) -> State:
+    """Return the state with tasks put in front of what is still to be done."""
+    return replace(state, agenda=(*tasks, *state.agenda))
+
+
+def done(state: State) -> State:
+    """Return the state with the first task taken off."""
+    return replace(state, agenda=state.agenda[1:])

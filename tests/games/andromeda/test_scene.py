@@ -1,0 +1,126 @@
+"""What the companion shows: the map, the told steps, large answers, and the whole dashboard."""
+
+import json
+import time
+from textwrap import dedent
+
+from games.andromeda.table import play, table, view
+from unboard.core.picture import draw_text
+from unboard.core.scene import Scene
+
+
+def labels(scene: Scene) -> dict[str, str]:
+    return {button["id"]: button["label"] for button in scene["buttons"]}
+
+
+def test_the_map_is_drawn_in_rows_with_what_stands_there() -> None:
+    scene = table("launch R4 ; end ; d6=1 ; to R3").scene(0)
+    at = {space["id"]: (space["x"], space["y"]) for space in scene["spaces"]}
+    assert (at["R1"], at["R4"], at["R5"], at["R10"]) == ((4, 1), (16, 1), (4, 2), (8, 3))
+    captions = {space["id"]: space["caption"] for space in scene["spaces"]}
+    assert captions["R3"] == "R3, planet, A transport"
+    assert captions["R4"] == "R4, base, a Unity leader, the probe"
+    assert captions["scrapyard"] == "scrapyard: empty"
+
+
+def test_the_map_can_be_drawn_as_text() -> None:
+    scene = table("launch R4 ; end ; d6=1 ; to R3 ; set ship G scrapyard").scene(0)
+    assert draw_text({**scene, "zones": []}) == dedent("""
+           R1 P ·  R2 B ·  R3 P A  R4 B *
+           R5 B ·  R6 P ·  R7 B ·  R8 B ·
+           R9 P · R10 B ·
+
+                bay I+scrapyard G     barge ·
+        """).strip("\n")
+
+
+def test_ships_keep_their_ids_wherever_they_are() -> None:
+    before, after = table().scene(0), table("set ship B R4").scene(0)
+    ids = [piece["id"] for piece in before["pieces"]]
+    assert ids == list("ABCDEFGHI")
+    assert {p["id"]: p["space"] for p in after["pieces"]}["B"] == "R4"
+
+
+def test_a_launch_is_one_tap_on_its_region_and_the_end_another() -> None:
+    scene = table().scene(0)
+    paths = {move["move"]: move["paths"] for move in scene["moves"]}
+    assert paths["launch R4"] == [["R4"]]
+    assert scene["prompt"] == "Human 1: tap the region of your launch, a nebula, or return."
+    acted = table("launch R4").scene(0)
+    assert {move["move"]: move["paths"] for move in acted["moves"]}["end"] == [["end"]]
+
+
+def test_every_question_has_answers_to_tap() -> None:
+    position = table("launch R4 ; end ; d6=1")
+    assert labels(position.scene(0))["to none"] == (
+        "No permissible region: to the probe in R4 (AND-15)"
+    )
+    position = play(position, "to R3")
+    assert labels(position.scene(0))["moon none"] == "No moon left: a tactics card (AND-16)"
+    position = play(position, "gain module science")
+    assert labels(position.scene(0))["module science damaged"] == "science, damaged"
+    tokens = table("set science 2 ; advance science").scene(0)
+    assert [labels(tokens)[f"tokens {n}"] for n in range(3)] == ["none", "1 token", "2 tokens"]
+
+
+def test_numbers_are_entered() -> None:
+    entries = {entry["id"]: entry for entry in table().scene(0)["entries"]}
+    assert (entries["vp"]["low"], entries["vp"]["high"]) == (0, 300)
+    assert (entries["leaders.station"]["low"], entries["leaders.station"]["high"]) == (0, 7)
+    assert entries["gain_vp"]["label"] == "Unity gains VP"
+    assert entries["modules.science"]["label"] == "science modules"
+
+
+def test_the_story_tells_the_steps_of_the_last_move_with_the_board_after_each() -> None:
+    story = table("launch R4 ; end ; d6=1 ; to R4").scene(0)["story"]
+    assert [step["rule"] for step in story] == ["AND-15", "AND-16", "AND-10", "AND-17"]
+    assert story[0]["says"] == "Launch ship A (transport) to R4. (ship A bay → R4)"
+    assert {p["id"]: p["space"] for p in story[0]["pieces"]}["A"] == "R4"
+    battle = table("set ship I R8 ; battle R4").scene(0)["story"]
+    where = [{p["id"]: p["space"] for p in step["pieces"]}["I"] for step in battle]
+    assert where == ["R8", "R4", "R4"]
+
+
+def test_the_steps_of_unitys_turn_stay_to_be_read_until_its_next() -> None:
+    turn = "launch R4 ; end ; d6=1 ; to R3 ; moon ; collect 0 ; raiders none ; battle none"
+    position = table(f"{turn} ; card I:5 ; launch R2")
+    rules = [step["rule"] for step in view(position)["steps"]]
+    assert rules[:3] == ["AND-5", "AND-4", "AND-14"]
+    assert rules[-2:] == ["AND-5", "AND-6"]
+    assert [step["rule"] for step in view(play(position, "end"))["steps"]] == ["AND-5", "AND-4"]
+
+
+def test_the_dashboard_shows_all_that_unity_owns() -> None:
+    scene = table("gain upgrade ; upgrade 4").scene(0)
+    titles = [sheet["title"] for sheet in scene["sheets"]]
+    assert titles == ["Unity's score if it ended now", "Tracks", "What Unity owns"]
+    zones = {zone["title"]: zone for zone in scene["zones"]}
+    assert set(zones) == {"Action cards", "Unity upgrades", "Command wheel of Marshal Ansa"}
+    wheel = zones["Command wheel of Marshal Ansa"]["cards"]
+    assert [card["lit"] for card in wheel] == [True] + [False] * 7
+    assert all("(assumed)" in card["note"] for zone in zones.values() for card in zone["cards"])
+
+
+def test_a_battle_shows_its_last_conflict_card() -> None:
+    scene = table("battle R3 ; diplomacy ; conflict 3").scene(0)
+    (card,) = next(z["cards"] for z in scene["zones"] if z["title"] == "Last conflict card")
+    assert card["parts"] == ["Silence on all bands: nothing happens. It is somehow worse."]
+
+
+def test_a_scene_is_drawn_quickly_and_its_moves_hold_no_more_than_words() -> None:
+    position = table()
+    position.scene(0)
+    started = time.thread_time()
+    scene = position.scene(0)
+    assert time.thread_time() - started < 0.2
+    assert len(json.dumps(scene["moves"])) < 400_000
+
+
+def test_a_click_that_leads_nowhere_is_answered_with_the_rule_of_its_move() -> None:
+    position = table("launch R4")
+    assert [reason.rule for reason in position.why_not_path(0, ["R3"])] == ["AND-5"]
+    assert [reason.rule for reason in position.why_not_path(0, ["set", "shield=1"])] == ["AND-29"]
+    assert [reason.rule for reason in position.why_not_path(0, ["join"])] == ["AND-26"]
+    assert [reason.rule for reason in position.why_not_path(0, ["nowhere"])] == ["AND-26"]
+    asked = table("launch nebula ; end ; d6=1")
+    assert [reason.rule for reason in asked.why_not_path(0, ["to none"])] == ["AND-15"]

@@ -1,0 +1,151 @@
+"""The companion over the wire: a log that is rewound and kept, stories, packs, odds."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import unboard
+from server.talk import look, open_table, play
+from site_process import Site
+
+
+def open_companion(guest: httpx.Client, **options: Any) -> str:
+    """Open a table of the companion and wait until chance has opened the decks."""
+    body = {"game": "andromeda", "options": {"map": "PBPB/BPBB/PB", **options}, "seats": ["me"]}
+    response = guest.post("/api/tables", json=body)
+    assert response.status_code == 201, response.text
+    table = str(response.json()["id"])
+    settled(guest, table)
+    return table
+
+
+def settled(guest: httpx.Client, table: str) -> dict[str, Any]:
+    """Return how a table stands once chance has acted."""
+    for _ in range(200):
+        seen = look(guest, table)
+        if seen["scene"]["panel"]["phase"] != "setup" and seen["scene"]["moves"]:
+            return seen
+        time.sleep(0.02)
+    raise AssertionError("chance goes on and on")
+
+
+def rewind(guest: httpx.Client, table: str, to: int) -> httpx.Response:
+    """Go back or forth in a log."""
+    return guest.post(f"/api/tables/{table}/rewind", json={"seat": 0, "to": to})
+
+
+def moves_of(seen: dict[str, Any]) -> list[str]:
+    """Return the moves that stand."""
+    return [played["move"] for played in seen["moves"]]
+
+
+@pytest.mark.rule("AND-28")
+def test_undo_and_redo_reach_every_step_and_survive_a_kill(data: Path) -> None:
+    site = Site(data)
+    with site.client() as guest:
+        table = open_companion(guest)
+        play(guest, table, 0, "launch R4", "vp +2", "set tactics 5", "end")
+        everything = moves_of(settled(guest, table))
+        assert rewind(guest, table, 4).status_code == 200
+        site.kill()
+        site.start()
+        back = look(guest, table)
+        assert moves_of(back) == everything[:4]
+        assert back["ahead"] == everything[4:]
+        assert back["scene"]["panel"]["vp"] == 1
+        assert rewind(guest, table, len(everything)).status_code == 200
+        assert moves_of(look(guest, table)) == everything
+        assert look(guest, table)["scene"]["panel"]["tactics"] == 5
+    site.stop()
+
+
+@pytest.mark.rule("AND-27")
+def test_a_roll_that_is_taken_back_comes_again_as_it_was(guest: httpx.Client) -> None:
+    table = open_companion(guest)
+    play(guest, table, 0, "launch R4", "end")
+    rolled = moves_of(settled(guest, table))
+    assert rolled[-1].startswith("d6=")
+    assert rewind(guest, table, len(rolled) - 1).status_code == 200
+    assert moves_of(look(guest, table)) == rolled[:-2], "a step back passes over the roll"
+    play(guest, table, 0, "vp +1", "end")
+    assert moves_of(settled(guest, table))[-1] == rolled[-1]
+
+
+@pytest.mark.rule("AND-28")
+def test_another_move_forgets_what_was_taken_back(guest: httpx.Client) -> None:
+    table = open_companion(guest)
+    play(guest, table, 0, "launch R4", "vp +2")
+    standing = len(look(guest, table)["moves"])
+    rewind(guest, table, standing - 1)
+    play(guest, table, 0, "vp +3")
+    seen = look(guest, table)
+    assert seen["ahead"] == []
+    assert seen["scene"]["panel"]["vp"] == 4
+
+
+@pytest.mark.parametrize("to", [-1, 99])
+def test_a_step_that_is_not_in_the_log_is_refused(guest: httpx.Client, to: int) -> None:
+    table = open_companion(guest)
+    refused = rewind(guest, table, to)
+    assert refused.status_code == 403
+    assert "the log has no such step" in refused.json()["detail"]
+
+
+def test_the_moves_of_other_games_stand(guest: httpx.Client) -> None:
+    table = open_table(guest, "me", "me")
+    play(guest, table, 0, "c3")
+    refused = rewind(guest, table, 0)
+    assert refused.status_code == 403
+    assert "moves of this game stand" in refused.json()["detail"]
+    assert guest.get(f"/api/tables/{table}/story").status_code == 404
+
+
+@pytest.mark.rule("AND-28")
+def test_a_game_is_exported_and_imported_with_all_its_steps(guest: httpx.Client) -> None:
+    table = open_companion(guest)
+    play(guest, table, 0, "launch R4", "end")
+    before = settled(guest, table)
+    text = guest.get(f"/api/tables/{table}/record").text
+    answer = guest.post("/api/records", json={"record": text})
+    again = settled(guest, answer.json()["id"])
+    assert again["scene"]["panel"] == before["scene"]["panel"]
+    assert rewind(guest, answer.json()["id"], 4).status_code == 200
+    assert moves_of(look(guest, answer.json()["id"])) == moves_of(before)[:4]
+
+
+@pytest.mark.rule("AND-28")
+def test_the_story_tells_every_move_and_its_steps(guest: httpx.Client) -> None:
+    table = open_companion(guest)
+    play(guest, table, 0, "launch R4", "end")
+    seen = settled(guest, table)
+    story = guest.get(f"/api/tables/{table}/story").json()
+    assert [chapter["move"] for chapter in story] == moves_of(seen)
+    launch = next(chapter for chapter in story if chapter["move"] == "launch R4")
+    assert launch["steps"][0]["rule"] == "AND-6"
+    assert all(chapter["says"].strip() for chapter in story)
+
+
+def test_the_odds_of_a_battle_are_exact(guest: httpx.Client) -> None:
+    sides = {"dice": 2, "targeting": 3, "other_dice": 2, "other_targeting": 1}
+    odds = guest.get("/api/games/andromeda/odds", params=sides).json()
+    win, tie = unboard.games.andromeda.odds((2, 3), (2, 1))
+    assert (odds["win"]["exact"], odds["tie"]["exact"]) == (str(win), str(tie))
+    assert sum(odds[name]["chance"] for name in ("win", "tie", "loss")) == pytest.approx(1)
+    refused = guest.get("/api/games/andromeda/odds", params={**sides, "dice": 9})
+    assert refused.status_code == 400
+    assert "each from 1 to 6" in refused.json()["detail"]
+
+
+def test_a_pack_is_checked_before_it_is_played(guest: httpx.Client) -> None:
+    sample = guest.get("/api/games/andromeda/packs/sample").json()
+    checked = guest.post("/api/games/andromeda/packs", json={"text": sample["text"]}).json()
+    assert checked["pack"] == sample["pack"]
+    broken = sample["text"].replace('deck = "I"', 'deck = "IX"', 1)
+    refused = guest.post("/api/games/andromeda/packs", json={"text": broken})
+    assert refused.status_code == 422
+    assert "deck" in refused.json()["detail"]
+    table = open_companion(guest, pack=sample["text"])
+    assert look(guest, table)["scene"]["panel"]["pack"]["name"] == sample["pack"]["name"]

@@ -1,0 +1,127 @@
+// Which of the many legal moves are shown where. Nothing here decides what is legal.
+import type { SceneMove } from '../lib/scene'
+import type { Panel } from './panel'
+
+const TURN = ['launch', 'return', 'end', 'total']
+
+const word = (move: SceneMove) => move.move.split(' ', 1)[0] ?? ''
+const start = (move: SceneMove) => move.paths[0]?.[0] ?? ''
+
+/** Return the answers to the open question; without one, what a human's turn or the end asks. */
+export function due(panel: Panel, moves: readonly SceneMove[]): SceneMove[] {
+  if (panel.battle) return moves.filter((move) => inBattle(panel, move))
+  const words = panel.asks ? [panel.asks] : TURN
+  return moves.filter((move) => words.includes(word(move)))
+}
+
+function inBattle(panel: Panel, move: SceneMove): boolean {
+  const path = move.paths[0] ?? []
+  if (start(move) === 'hit') return panel.ships[path[1] ?? ''] === panel.battle
+  return ['join', 'diplomacy', 'battle won', 'battle lost'].includes(start(move))
+}
+
+export interface Group {
+  title: string
+  moves: SceneMove[]
+}
+
+const GROUPS: [title: string, starts: string[]][] = [
+  ['Damage and repair', ['hit', 'repair']],
+  ['VP', ['vp']],
+  ['Gained or lost', ['gain', 'lose']],
+  ['A track advances', ['advance']],
+  ['Events', ['event']],
+  ['A human has developed', ['developed']],
+  ['A battle', ['battle']],
+  ['The end', ['final']],
+]
+
+/** Return what may be noted at any time, in groups; what is due is not among it. */
+export function anyTime(panel: Panel, moves: readonly SceneMove[]): Group[] {
+  const asked = new Set(due(panel, moves))
+  return GROUPS.map(([title, starts]) => ({
+    title,
+    moves: moves.filter((move) => starts.includes(word(move)) && !asked.has(move)),
+  })).filter((group) => group.moves.length > 0)
+}
+
+/** Return the corrections of one value: an entry's id, a ship's letter, `probe`, `development`. */
+export function corrections(moves: readonly SceneMove[], what: string): SceneMove[] {
+  return moves.filter(({ paths: [path] }) => {
+    const target = path?.[0] === 'set' ? (path[1] ?? '') : ''
+    return target === what || target.startsWith(`${what}=`)
+  })
+}
+
+/** Return the number that a value has now; null for what is no number. */
+export function current(panel: Panel, what: string): number | null {
+  const [name = '', part] = what.split('.')
+  const tables: Record<string, Record<string, number>> = {
+    modules: panel.modules,
+    tiles: panel.tiles,
+    leaders: panel.leaders,
+  }
+  if (name === 'total') return panel.totals[Number(part) - 1] ?? null
+  if (part) return tables[name]?.[part] ?? null
+  if (name in panel.tracks) return panel.tracks[name] ?? null
+  const value = (panel as unknown as Record<string, unknown>)[name]
+  return typeof value === 'number' ? value : null
+}
+
+/** Return what can be corrected about a region. */
+export function correctable(panel: Panel, region: string): string[] {
+  const ships = Object.keys(panel.ships).filter((letter) => panel.ships[letter] === region)
+  const kind = panel.regions[region] === 'base' ? `leaders.${region}` : 'development'
+  return [...ships, kind, 'probe']
+}
+
+export interface Numbers {
+  id: string
+  low: number
+  high: number
+  moves: Map<number, SceneMove>
+}
+
+export interface Choices {
+  regions: string[]
+  ships: string[]
+  numbers: Numbers[]
+  words: { id: string; moves: SceneMove[] }[]
+}
+
+/** Sort what may be tapped next into regions, ships, numbers and words. */
+export function choices(panel: Panel, next: ReadonlyMap<string, SceneMove[]>): Choices {
+  const found: Choices = { regions: [], ships: [], numbers: [], words: [] }
+  const numbers = new Map<string, Map<number, SceneMove>>()
+  for (const [id, moves] of next) {
+    const [name = '', number] = id.split('=')
+    if (number !== undefined) {
+      const known = numbers.get(name) ?? new Map<number, SceneMove>()
+      numbers.set(name, known.set(Number(number), moves[0]!))
+    } else if (id in panel.regions) found.regions.push(id)
+    else if (id in panel.ships) found.ships.push(id)
+    else found.words.push({ id, moves })
+  }
+  for (const [id, unsorted] of numbers) {
+    const moves = new Map([...unsorted].sort(([a], [b]) => a - b))
+    const all = [...moves.keys()]
+    found.numbers.push({ id, low: all[0]!, high: all.at(-1)!, moves })
+  }
+  found.words.sort((a, b) => rank(a.id) - rank(b.id))
+  found.regions.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
+  return found
+}
+
+// What happens comes before what does not; in a battle its course before its end.
+function rank(id: string): number {
+  if (/ (none|done)$/.test(id)) return 3
+  if (id === 'battle lost') return 2
+  return ['battle won', 'return', 'hit'].includes(id) ? 1 : 0
+}
+
+/** Return a button's words, and the rule that they name. */
+export function labelled(text: string): { words: string; rule: string } {
+  const plain = text.replace(/^bonus: /, '')
+  const [, words = plain, rule = ''] = /^(.*?) \(([A-Z]+-\d+)\)$/.exec(plain) ?? []
+  return { words: words.charAt(0).toUpperCase() + words.slice(1), rule }
+}

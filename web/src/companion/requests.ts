@@ -1,0 +1,56 @@
+// What the companion asks the server beside its table.
+import { ask } from '../lib/api'
+import type { Commander } from './panel'
+
+export interface Pack {
+  name: string
+  label: string
+  commanders: (Omit<Commander, 'start'> & { start: [string, number][] })[]
+  actions: { deck: string; id: number; label: string }[]
+  conflicts: { label: string }[]
+  upgrades: { label: string }[]
+  tracks: { label: string }[]
+  bay_label: string
+}
+
+export interface Chapter {
+  seat: number
+  move: string
+  phase: string
+  human: number
+  says: string
+  steps: { text: string; rule: string; change: string; assumed: boolean }[]
+}
+
+interface Chance {
+  exact: string
+  chance: number
+}
+
+export interface Odds {
+  win: Chance
+  tie: Chance
+  loss: Chance
+}
+
+export interface Side {
+  dice: number
+  targeting: number
+}
+
+const table = (id: string) => `tables/${encodeURIComponent(id)}`
+const game = 'games/andromeda'
+
+export const requests = {
+  rewind: (id: string, to: number, after: number) =>
+    ask<{ seq: number }>(`${table(id)}/rewind`, { seat: 0, to, after }),
+  story: (id: string) => ask<Chapter[]>(`${table(id)}/story`),
+  bringBack: (record: string) => ask<{ id: string }>('records', { record }),
+  sample: () => ask<{ text: string; pack: Pack }>(`${game}/packs/sample`),
+  check: (text: string) => ask<{ pack: Pack }>(`${game}/packs`, { text }),
+  odds: (one: Side, other: Side) =>
+    ask<Odds>(
+      `${game}/odds?dice=${one.dice}&targeting=${one.targeting}` +
+        `&other_dice=${other.dice}&other_targeting=${other.targeting}`,
+    ),
+}
