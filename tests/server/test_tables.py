@@ -340,3 +340,16 @@ def test_a_record_that_cannot_be_played_on_is_refused(
     response = guest.post("/api/records", json={"record": text})
     assert response.status_code == 422
     assert says in response.json()["detail"]
+
+
+def test_who_played_alone_gets_the_whole_record_once_it_is_over(guest: httpx.Client) -> None:
+    body = {"game": "un", "options": {"turn_limit": 1}, "seats": ["me", "bot"]}
+    table = guest.post("/api/tables", json=body).json()["id"]
+    deadline = time.monotonic() + 20
+    while not (seen := look(guest, table))["over"]:
+        assert time.monotonic() < deadline
+        assert guest.get(f"/api/tables/{table}/record").json()["partial"] or not seen["moves"]
+        if seen["scene"]["moves"]:
+            play(guest, table, 0, seen["scene"]["moves"][0]["move"])
+    record = guest.get(f"/api/tables/{table}/record").text
+    assert unboard.replay(unboard.read_record(record)).over

@@ -20,6 +20,7 @@ from unboard.server import companion, page, problems
 from unboard.server.gate import Gate
 from unboard.server.guests import Guests, read_secret
 from unboard.server.messages import latest, list_entry, position_message
+from unboard.server.moments import BOT
 from unboard.server.problems import NotYourSeat
 from unboard.server.rules_page import rules_html
 from unboard.server.tables import Table, Tables, opening_position
@@ -268,7 +269,9 @@ def _add_tables(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}/record")
     async def record(table: OneTable, player: Player, request: Request) -> Response:
-        seen = table.now.seen_by(player)
+        alone = set(table.now.seats) <= {player, BOT}
+        whole = table.now.position.record  # for him who played alone, once it is over
+        seen = whole if alone and table.now.position.over else table.now.seen_by(player)
         name = f"{seen.game}-{table.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(seen.to_json(), media_type="application/json", headers=headers)

@@ -60,6 +60,7 @@ export interface Table {
   game: string
   name: string
   options: Options
+  secrets: boolean // a seat may know less than happens, so nothing is taken back
   seats: TableSeat[]
 }
 

@@ -34,7 +34,7 @@ UN = Rulebook(
     credit="(un), Duel and Dance of Dusk, from draft rules by an unnamed designer.",
     version=1,
     options=(
-        Choice("mode", ("duel-capture", "duel-push", "dance"), "duel-capture", "which game"),
+        Choice("mode", ("duel-capture", "duel-push", "dance"), "duel-capture", "how it is played"),
         Choice("target", TARGETS, default=TARGETS[0], about="cards that win a dance", only=DANCE),
         Choice("first", ("white", "black"), "white", "who chooses the first domino"),
         Choice("read", ("boxes", "dots"), "boxes", "your number: in your box, or by your dots"),
@@ -78,6 +78,5 @@ UN = Rulebook(
     paths=clicks.paths,
     chances=rules.chances,
     points=rules.points,
-    sealed=rules.limit_reached,
     hide=texts.hide,
 )

@@ -278,7 +278,7 @@ def _sizes(turns: int) -> list[tuple[int, int]]:
     draws = len(EVERY_DOMINO) - 2 * HAND - 1
     if turns <= draws:
         return [(HAND, HAND - 1), (HAND, HAND)]
-    left = draws + 2 * HAND - turns
+    left = max(0, draws + 2 * HAND - turns)
     return [((left + 1) // 2, left // 2)]
 
 
