@@ -4,7 +4,7 @@ from typing import Any
 
 from unboard.core.rulebook import View
 from unboard.core.scene import Cell, Mark, Sheet, Step
-from unboard.games.unitar.blocks import DONE
+from unboard.games.unitar.blocks import DONE, MASTER_GONE, OFF_THE_FIELD
 from unboard.games.unitar.box import STONES
 from unboard.games.unitar.notation import read_choice
 from unboard.games.unitar.state import (
@@ -22,6 +22,7 @@ from unboard.games.unitar.state import (
 from unboard.games.unitar.tiles import block_words, blocks_of, pieces_of, why_stopped
 
 Data = dict[str, Any]  # a part of a view
+SHORT = {MASTER_GONE: "gone", OFF_THE_FIELD: "off field"}  # a cell of the sheet is narrow
 
 
 def reveal_sheet(last: Data) -> Sheet:
@@ -53,8 +54,9 @@ def _fate(last: Data, seat: int) -> Cell:
     for executed in last["executed"]:
         if executed["seat"] == seat:
             look = "done" if executed["outcome"] == DONE else "stopped"
-            return {"text": executed["outcome"], "colour": "", "look": look}
-    return {"text": "not confirmed", "colour": "", "look": "stopped"}
+            text = SHORT.get(executed["outcome"], executed["outcome"])
+            return {"text": text, "colour": "", "look": look}
+    return {"text": "dropped", "colour": "", "look": "stopped"}
 
 
 def told(view: View) -> list[Step]:
