@@ -239,7 +239,7 @@ def test_the_reveal_sheet_compares_the_choices_and_says_what_became_of_them() ->
     assert sheet["title"] == "Round 1: the choices"
     assert sheet["head"] == ["player", "colour", "master", "action", "move"]
     assert [[cell["text"] for cell in row] for row in sheet["rows"]] == [
-        ["Yellow", "red", "uni", "✕ eliminate", "no overlap"],
+        ["Yellow", "red", "uni", "✕ eliminate", "apart"],
         ["Red", "blue", "uni", "∪ unify", "done"],
         ["Blue", "red", "uni", "∪ unify", "done"],
     ]
@@ -251,7 +251,7 @@ def test_the_reveal_sheet_compares_the_choices_and_says_what_became_of_them() ->
     assert [row[0]["colour"] for row in sheet["rows"]] == ["yellow", "red", "blue"]
     assert [row[1]["colour"] for row in sheet["rows"]] == ["red", "blue", "red"]
     (alone,) = do(load(CHAIN), "red/uni/unify").scene(None)["sheets"]
-    assert [row[4]["text"] for row in alone["rows"]] == ["done", "dropped", "dropped"]
+    assert [row[4]["text"] for row in alone["rows"]] == ["done", "void", "void"]
     assert load(CHAIN).scene(None)["sheets"] == []
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from unboard.core.rulebook import View
 from unboard.core.scene import Cell, Mark, Sheet, Step
-from unboard.games.unitar.blocks import DONE, MASTER_GONE, OFF_THE_FIELD
+from unboard.games.unitar.blocks import DONE, MASTER_GONE, NO_OVERLAP, OFF_THE_FIELD
 from unboard.games.unitar.box import STONES
 from unboard.games.unitar.notation import read_choice
 from unboard.games.unitar.state import (
@@ -22,7 +22,8 @@ from unboard.games.unitar.state import (
 from unboard.games.unitar.tiles import block_words, blocks_of, pieces_of, why_stopped
 
 Data = dict[str, Any]  # a part of a view
-SHORT = {MASTER_GONE: "gone", OFF_THE_FIELD: "off field"}  # a cell of the sheet is narrow
+# The cells of the sheet are narrow on a phone; the story says it in full.
+SHORT = {MASTER_GONE: "gone", OFF_THE_FIELD: "edge", NO_OVERLAP: "apart"}
 
 
 def reveal_sheet(last: Data) -> Sheet:
@@ -56,7 +57,7 @@ def _fate(last: Data, seat: int) -> Cell:
             look = "done" if executed["outcome"] == DONE else "stopped"
             text = SHORT.get(executed["outcome"], executed["outcome"])
             return {"text": text, "colour": "", "look": look}
-    return {"text": "dropped", "colour": "", "look": "stopped"}
+    return {"text": "void", "colour": "", "look": "stopped"}
 
 
 def told(view: View) -> list[Step]:
