@@ -130,7 +130,9 @@ class Moment:
             case {"kind": "rewound", "to": to}:
                 line = self.line()
                 here, ahead = line[to], tuple(line[to + 1 :])
-                return replace(here, event="rewound", seats=self.seats, ahead=ahead)
+                return replace(
+                    here, event="rewound", seats=self.seats, again=self.again, ahead=ahead
+                )
         raise ValueError(f"no table has an event {event!r}")
 
 

@@ -7,7 +7,17 @@ import pytest
 
 import unboard
 from games.andromeda import naive
-from games.andromeda.table import COMMANDERS, pack, play, random_game, refused, table, told, view
+from games.andromeda.table import (
+    COMMANDERS,
+    MAPS,
+    pack,
+    play,
+    random_game,
+    refused,
+    table,
+    told,
+    view,
+)
 from unboard import CHANCE
 
 
@@ -215,3 +225,20 @@ def test_steps_questions_and_checklist_say_where_they_rest_on_an_assumed_value()
     assert any("VP marker" in line for line in marked)
     assert any("launch bay" in line for line in marked)
     assert not any("corrupted leaders" in line for line in marked)
+
+
+@pytest.mark.rule("AND-4")
+def test_the_checklist_and_the_reminders_fit_the_cards_that_are_used() -> None:
+    def lines(**options: str) -> str:
+        game = unboard.game("andromeda", map=MAPS[1], **options)
+        return " ".join(line["text"] for line in game.start().view(0)["checklist"])
+
+    assert "Leave the Unity action, conflict and upgrade cards in the box" in lines()
+    assert "Shuffle the action decks I, II and III" in lines(cards="physical")
+    assert "science +1, civilization +1" in lines()
+    assert "enter those of your commander card" in lines(commander="physical")
+    own = unboard.game("andromeda", map=MAPS[1], commander="physical", cards="physical").start()
+    for move in ("launch R4", "end"):
+        own = own.play(0, move)
+    told = [step["text"] for step in own.view(0)["steps"]]
+    assert "Apply the ability of your commander card." in told

@@ -127,8 +127,9 @@ def test_the_round_counter_goes_from_the_set_up_to_the_last_round() -> None:
     assert [counter["value"] for (counter,) in counters] == ["set-up", "1 of 2", "2 of 2", "2 of 2"]
 
 
-def test_frames_are_counted_for_every_player_once_the_set_up_is_revealed() -> None:
-    assert [seat["score"] for seat in unboard.game("unitar").start().scene(1)["seats"]] == [""] * 3
+def test_frames_are_counted_for_every_player_at_all_times() -> None:
+    before = unboard.game("unitar").start().scene(1)["seats"]
+    assert [seat["score"] for seat in before] == ["11 frames in hand"] * 3
     seats = do(set_up(CALM), "blue/uni/unify").scene(1)["seats"]
     assert [seat["score"] for seat in seats] == ["11 frames", "9 frames", "12 frames"]
     assert [seat["colour"] for seat in seats] == ["yellow", "red", "blue"]

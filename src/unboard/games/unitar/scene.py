@@ -136,11 +136,19 @@ def _seat(view: View, seat: int) -> SceneSeat:
         "name": NAMES[seat],
         "colour": WORDS[COLOURS[seat]],
         "aim": "most frames",
-        "score": "" if view["phase"] == "setup" else plural(view["points"][seat], "frame"),
+        "score": _frame_words(view, seat),
         "state": "has chosen" if seat in view["sealed"] else "",
         "to_act": seat in view["to_act"],
         "won": seat in view["winners"],
     }
+
+
+def _frame_words(view: View, seat: int) -> str:
+    """Count a seat's frames: on the board, and before that in its hand (UNT-3, UNT-15)."""
+    if view["phase"] != "setup":
+        return plural(view["points"][seat], "frame")
+    count = sum(len(STONES[own_master(seat, kind)]) for kind in KINDS)
+    return f"{plural(count, 'frame')} in hand"
 
 
 def _prompt(view: View) -> str:
