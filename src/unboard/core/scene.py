@@ -6,7 +6,10 @@ Any front end can draw it without a rule of any game: what is clickable is what 
 in `moves`.
 """
 
+from collections.abc import Sequence
 from typing import Any, TypedDict
+
+from unboard.core.grid import COLUMNS
 
 Point = list[float]
 
@@ -108,6 +111,30 @@ class Card(TypedDict):
     note: str  # a few words beside it
 
 
+def card(
+    id: str,
+    look: str,
+    parts: list[str],
+    caption: str,
+    *,
+    lacks: Sequence[str] = (),
+    size: int = 0,
+    lit: bool = False,
+    note: str = "",
+) -> Card:
+    """Return a card; what is not said, it does not have."""
+    return {
+        "id": id,
+        "look": look,
+        "parts": parts,
+        "lacks": list(lacks),
+        "size": size,
+        "lit": lit,
+        "caption": caption,
+        "note": note,
+    }
+
+
 class Zone(TypedDict):
     """Cards that lie together: a hand, the cards on offer, a pile."""
 
@@ -117,6 +144,26 @@ class Zone(TypedDict):
     could: list[Card]  # what the hidden ones among them could be; the note says it in words
     secret: bool  # only this seat may see it so; a screen that others share covers it
     note: str  # what is to know about them all, or ""
+
+
+def zone(
+    title: str,
+    look: str,
+    cards: list[Card],
+    *,
+    could: Sequence[Card] = (),
+    secret: bool = False,
+    note: str = "",
+) -> Zone:
+    """Return cards that lie together."""
+    return {
+        "title": title,
+        "look": look,
+        "cards": cards,
+        "could": list(could),
+        "secret": secret,
+        "note": note,
+    }
 
 
 class Mark(TypedDict):
@@ -271,3 +318,19 @@ def bare_scene() -> Scene:
 def nothing_previewed() -> Preview:
     """Return the preview of a move of which there is nothing to show."""
     return {"adds": [], "motions": [], "walls": [], "marks": [], "note": ""}
+
+
+def square_frame(size: int, margin: float) -> list[float]:
+    """Return the frame of a square board, with a margin for its coordinates."""
+    return [-0.5 - margin, -0.5 - margin, size + 2 * margin, size + 2 * margin]
+
+
+def square_labels(size: int, nearer: float = 0.0) -> list[Label]:
+    """Return the coordinates of a square board: letters below it, numbers on its left."""
+    letters: list[Label] = [
+        {"text": COLUMNS[column], "x": column, "y": size - nearer} for column in range(size)
+    ]
+    numbers: list[Label] = [
+        {"text": str(row + 1), "x": nearer - 1, "y": size - 1 - row} for row in range(size)
+    ]
+    return letters + numbers

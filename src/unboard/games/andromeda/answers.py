@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from unboard.core.words import plural
 from unboard.games.andromeda import effects, turn
 from unboard.games.andromeda.corrections import corrected
 from unboard.games.andromeda.state import (
@@ -16,7 +17,7 @@ from unboard.games.andromeda.state import (
     moved,
     with_deck,
 )
-from unboard.games.andromeda.telling import plural, say, told
+from unboard.games.andromeda.telling import say, told
 
 
 def apply(state: State, move: Move) -> State:

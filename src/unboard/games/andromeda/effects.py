@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from unboard.core.words import plural
 from unboard.games.andromeda.pack import (
     DEVELOPMENTS,
     TRACK_OF,
@@ -10,7 +11,7 @@ from unboard.games.andromeda.pack import (
     read_bonus,
 )
 from unboard.games.andromeda.state import Deck, State, Task, first, moved, put, with_deck
-from unboard.games.andromeda.telling import plural, say, told
+from unboard.games.andromeda.telling import say, told
 
 MOST_LEADERS = 10  # scored around a development (AND-22)
 HAND = 3  # tactics cards for a larger hand (AND-13)

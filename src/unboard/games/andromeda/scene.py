@@ -19,8 +19,10 @@ from unboard.core.scene import (
     Step,
     Zone,
     bare_scene,
+    card,
     nothing_previewed,
     piece,
+    zone,
 )
 from unboard.games.andromeda.atlas import regions
 from unboard.games.andromeda.clicks import paths, why_not_path
@@ -181,35 +183,27 @@ def _zones(view: View) -> Iterator[Zone]:
     ]
     if actions:
         piles = ", ".join(f"{deck} {view['decks'][deck]['pile']}" for deck in ("I", "II", "III"))
-        yield _pile("Action cards", actions, f"in the piles: {piles}")
+        yield zone("Action cards", "pile", actions, note=f"in the piles: {piles}")
     if card := shown.get("conflict"):
         last = _card("conflict card", str(card["id"]), card["text"], card["label"], [])
-        yield _pile("Last conflict card", [last])
+        yield zone("Last conflict card", "pile", [last])
     upgrades = [
         _card(f"upgrade {place}", str(card["id"]), card["text"], card["label"], [card["kind"]])
         for place, card in enumerate(view["upgrade_texts"], 1)
     ]
     if upgrades:
-        yield _pile("Unity upgrades", upgrades)
+        yield zone("Unity upgrades", "pile", upgrades)
     if view["commander"]:
         yield _wheel(view)
-
-
-def _pile(title: str, cards: list[Card], note: str = "") -> Zone:
-    return {
-        "title": title, "look": "pile", "cards": cards, "could": [], "secret": False, "note": note
-    }  # fmt: skip
 
 
 def _card(
     id: str, name: str, text: str, label: str, icons: Sequence[str], lit: bool = False
 ) -> Card:
     words = " ".join(word for word in icons if word)
-    return {
-        "id": id, "look": "text", "parts": [text], "lacks": [], "size": 0, "lit": lit,
-        "caption": f"{name}: {text}" + (f" Icons: {words}." if words else ""),
-        "note": " ".join(part for part in (name, words, f"({label})") if part),
-    }  # fmt: skip
+    caption = f"{name}: {text}" + (f" Icons: {words}." if words else "")
+    note = " ".join(part for part in (name, words, f"({label})") if part)
+    return card(id, "text", [text], caption, lit=lit, note=note)
 
 
 def _wheel(view: View) -> Zone:
@@ -220,7 +214,7 @@ def _wheel(view: View) -> Zone:
         for n, space in enumerate(commander["wheel"], 1)
     ]  # fmt: skip
     note = f"level {commander['level']}. {commander['ability']}"
-    return _pile(f"Command wheel of {commander['name']}", cards, note)
+    return zone(f"Command wheel of {commander['name']}", "pile", cards, note=note)
 
 
 def _buttons(view: View, clicks: Sequence[Sequence[str]], drawn: set[str]) -> list[Button]:

@@ -59,12 +59,3 @@ def _rows(
         for name, a, b in zip(names, old, new, strict=True):
             if a != b:
                 yield f"{name}{suffix} {a} → {b}"
-
-
-def plural(number: int, noun: str) -> str:
-    """Count a noun.
-
-    >>> plural(1, "moon"), plural(2, "moon")
-    ('1 moon', '2 moons')
-    """
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from unboard.core.words import plural
 from unboard.games.andromeda import effects
 from unboard.games.andromeda.pack import LETTERS, SECTIONS
 from unboard.games.andromeda.state import (
@@ -17,7 +18,7 @@ from unboard.games.andromeda.state import (
     moved,
     with_deck,
 )
-from unboard.games.andromeda.telling import plural, say, told
+from unboard.games.andromeda.telling import say, told
 
 SCRAP_VP = 2  # for each ship in the scrapyard on a return (AND-21)
 

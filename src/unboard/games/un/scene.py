@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from unboard.core.grid import COLUMNS, EMPTY, Square, square_name, squares
+from unboard.core.grid import EMPTY, Square, square_name, squares
 from unboard.core.rulebook import CHANCE, View
 from unboard.core.scene import (
     Button,
     Handle,
-    Label,
     Mark,
     Motion,
     Preview,
@@ -18,6 +17,8 @@ from unboard.core.scene import (
     bare_scene,
     nothing_previewed,
     piece,
+    square_frame,
+    square_labels,
 )
 from unboard.games.un.clicks import paths
 from unboard.games.un.dominoes import BLANK
@@ -62,10 +63,10 @@ def scene(view: View, moves: Sequence[AnyMove]) -> Scene:
     story = story_of(view)
     return {
         **bare_scene(),
-        "frame": [-0.5 - MARGIN, -0.5 - MARGIN, SIZE + 2 * MARGIN, SIZE + 2 * MARGIN],
+        "frame": square_frame(SIZE, MARGIN),
         "spaces": [_space(board, square) for square in squares(SIZE)],
         "handles": _handles(moves),
-        "labels": _labels(),
+        "labels": square_labels(SIZE, BESIDE),
         "pieces": pieces_on(board, standing(board)),
         "marks": [*_goals(view), *_last_mark(view)],
         "motions": _motions(view) if not story else [],
@@ -87,14 +88,6 @@ def _space(board: Board, square: Square) -> Space:
     ring = f"{NAMES[RINGS.index(square)]}'s ring, " if square in RINGS else ""
     x, y = square[0], SIZE - 1 - square[1]
     return {"id": name, "x": x, "y": y, "caption": f"{name}, {ring}{holds}"}
-
-
-def _labels() -> list[Label]:
-    columns: list[Label] = [{"text": COLUMNS[c], "x": c, "y": SIZE - BESIDE} for c in range(SIZE)]
-    rows: list[Label] = [
-        {"text": str(r + 1), "x": BESIDE - 1, "y": SIZE - 1 - r} for r in range(SIZE)
-    ]
-    return columns + rows
 
 
 def _handles(moves: Sequence[AnyMove]) -> list[Handle]:

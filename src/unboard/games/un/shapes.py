@@ -10,6 +10,7 @@ from functools import cache
 
 from unboard.core.errors import BadOption, quoted
 from unboard.core.grid import Square, read_square, square_name
+from unboard.core.words import plural
 
 SIZE = 5
 FEWEST = 5  # cards of a deck: so many lie open
@@ -78,8 +79,8 @@ a1 c3 e5 (UN-20)
             )
     if len(names) != MARKS:
         raise BadOption(
-            f"the card {quoted(text)} marks {_count(len(names))}; a shape has {MARKS}, as in "
-            "a1 c3 e5 (UN-20)"
+            f"the card {quoted(text)} marks {plural(len(names), 'square')}; a shape has {MARKS}, "
+            "as in a1 c3 e5 (UN-20)"
         )
     if len(squares) != MARKS:
         raise BadOption(
@@ -105,7 +106,7 @@ def read_shapes(text: str) -> tuple[Card, ...]:
         first[card] = part
     if len(first) < FEWEST:
         raise BadOption(
-            f"shapes holds {len(first)} card{'s' * (len(first) > 1)}; at least {FEWEST} are "
+            f"shapes holds {plural(len(first), 'card')}; at least {FEWEST} are "
             "needed, for so many lie open (UN-18)"
         )
     return tuple(sorted(first))
@@ -120,10 +121,6 @@ def write_shapes(deck: Iterable[Card]) -> str:
 def deck_of(shapes: str) -> tuple[Card, ...]:
     """Return the deck that the option `shapes` means."""
     return STANDARD if shapes == "standard" else read_shapes(shapes)
-
-
-def _count(number: int) -> str:
-    return f"{number} square{'' if number == 1 else 's'}"
 
 
 STANDARD = tuple(

@@ -1,12 +1,14 @@
 """What lies beside the board of (un): hands, the domino in play, cards, pieces off the board."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from unboard.core.grid import Square, read_square, square_name
-from unboard.core.rulebook import View
-from unboard.core.scene import Card, Counter, Zone
+from unboard.core.rulebook import Seat, View
+from unboard.core.scene import Card, Counter, Zone, card, zone
 from unboard.games.un.clicks import CAPTURED
 from unboard.games.un.dominoes import BLANK, BY_NAME, MOST, Domino
+from unboard.games.un.movement import entered, walked, walks
 from unboard.games.un.shapes import SIZE, images
 from unboard.games.un.shapes import Card as Shape
 from unboard.games.un.state import BLACK, COLOURS, NAMES, WHITE, WORDS, Board, Terms
@@ -23,7 +25,7 @@ def zones_of(view: View) -> list[Zone]:
         beside += [_open(view), _claimed(view)]
     else:
         beside += [_off_board(view, seat, kind) for kind in (0, 1) for seat in order]
-    return found + [zone for zone in beside if zone["cards"]]
+    return found + [each for each in beside if each["cards"]]
 
 
 def counters_of(view: View) -> list[Counter]:
@@ -48,55 +50,37 @@ def meaning(view: View, domino: Domino, named: int | None = None) -> str:
 
 def _domino(view: View, name: str, id: str, lit: bool = False, named: int | None = None) -> Card:
     note = meaning(view, BY_NAME[name], named)
-    return {
-        "id": id,
-        "look": "domino",
-        "parts": name.split("/"),
-        "lacks": [],
-        "size": 0,
-        "lit": lit,
-        "caption": f"domino {name}, {note}",
-        "note": note,
-    }
+    return card(id, "domino", name.split("/"), f"domino {name}, {note}", lit=lit, note=note)
 
 
 def _in_play(view: View) -> Zone:
     cards = []
     if play := view["in_play"]:
         cards.append(_domino(view, play["domino"], "in-play", True, play["named"]))
-    return _zone("In play", "play", cards)
+    return zone("In play", "play", cards)
 
 
 def _hand(view: View, seat: int) -> Zone:
     if seat == view["seat"]:
         choosing = view["to_act"] == [seat] and not view["in_play"]
         cards = [_domino(view, name, name, choosing) for name in view["hand"]]
-        return _zone("Your hand", "hand", cards, secret=True)
+        return zone("Your hand", "hand", cards, secret=True)
     name, count = NAMES[seat], view["hands"][seat]
-    backs: list[Card] = [
-        {
-            "id": f"hidden-{COLOURS[seat]}{place}",
-            "look": "back",
-            "parts": [],
-            "lacks": [],
-            "size": 0,
-            "lit": False,
-            "caption": f"a hidden domino of {name}",
-            "note": "",
-        }
+    backs = [
+        card(f"hidden-{COLOURS[seat]}{place}", "back", [], f"a hidden domino of {name}")
         for place in range(count)
     ]
     could = [_domino(view, held, f"could-{held}") for held in view["could_hold"]] if count else []
     note = f"{name} could hold {', '.join(view['could_hold'])}" if count else ""
     secret = view["seat"] is not None  # what it could be follows from one's own hand
-    return _zone(f"{name}'s hand", "pile", backs, could=could, note=note, secret=secret)
+    return zone(f"{name}'s hand", "pile", backs, could=could, note=note, secret=secret)
 
 
 def _played(view: View) -> Zone:
     cards = [_domino(view, name, f"played-{name}") for name in view["played"]]
-    for card in cards:
-        card["note"] = ""  # what counts no more need not stand there
-    return _zone("Played in this round", "pile", cards)
+    for each in cards:
+        each["note"] = ""  # what counts no more need not stand there
+    return zone("Played in this round", "pile", cards)
 
 
 def _off_board(view: View, seat: int, transitioned: int) -> Zone:
@@ -104,65 +88,74 @@ def _off_board(view: View, seat: int, transitioned: int) -> Zone:
     count = view["points"][seat] if transitioned else view["captured"][seat]
     word, what = WORDS[COLOURS[seat]], "transitioned" if transitioned else "captured"
     own = seat == view["seat"] and not transitioned
-    cards: list[Card] = [
-        {
-            "id": CAPTURED if own and place == 0 else f"{what}-{COLOURS[seat]}{place}",
-            "look": "pawn",
-            "parts": [word],
-            "lacks": [],
-            "size": 0,
-            "lit": False,
-            "caption": f"a {what} {word} piece",
-            "note": "",
-        }
-        for place in range(count)
-    ]
+    ids = [f"{what}-{COLOURS[seat]}{place}" for place in range(count)]
     if own:
-        return _zone("Captured", "hand", cards)
-    return _zone(f"{NAMES[seat]}, {what}", "pile", cards)
+        ids[:1] = [CAPTURED][:count]
+    cards = [card(id, "pawn", [word], f"a {what} {word} piece") for id in ids]
+    if own:
+        return zone("Captured", "hand", cards)
+    return zone(f"{NAMES[seat]}, {what}", "pile", cards)
 
 
 def _open(view: View) -> Zone:
     board = board_of(view["board"])
     seats = [BLACK, WHITE] if view["seat"] == BLACK else [WHITE, BLACK]
     cards = [_shape(board, name, seats) for name in view["open"]]
-    return _zone("Open cards", "row", cards)
+    return zone("Open cards", "row", cards)
 
 
 def _claimed(view: View) -> Zone:
     cards = [_card(f"claimed-{name}", name.split(), name) for name in view["claimed"]]
-    return _zone("Claimed cards", "pile", cards)
+    return zone("Claimed cards", "pile", cards)
 
 
-def _shape(board: Board, name: str, seats: Sequence[int]) -> Card:
+class Fit(NamedTuple):
+    """An orientation of a card that a player stands on, or completes with one move."""
+
+    image: Shape
+    seat: Seat
+    lacks: Square | None  # None: he stands on it
+
+    @property
+    def note(self) -> str:
+        """Say it in a few words."""
+        name = NAMES[self.seat]
+        return f"{name} lacks {square_name(self.lacks)}" if self.lacks else f"{name} stands on it"
+
+
+def _shape(board: Board, name: str, seats: Sequence[Seat]) -> Card:
     """Return an open card in the orientation that fits a player best, lit if one is close."""
-    close = [(image, note) for seat in seats for image, note in fits(board, name, seat)]
-    best = next((fit for fit in close if "stands" in fit[1]), close[0] if close else None)
-    card = _card(f"card-{name}", name.split(), name)
-    if best:
-        card["parts"] = [square_name(square) for square in best[0]]
-        card["lacks"] = [part for part in card["parts"] if best[1].endswith(part)]
-        card["lit"] = True
-        card["note"] = best[1]
-    return card
+    close = [fit for seat in seats for fit in fits(board, name, seat)]
+    best = min(close, key=lambda fit: fit.lacks is not None, default=None)
+    if best is None:
+        return _card(f"card-{name}", name.split(), name)
+    parts = [square_name(square) for square in best.image]
+    lacks = [square_name(best.lacks)] if best.lacks else []
+    return _card(f"card-{name}", parts, name, lacks, best.note)
 
 
-def fits(board: Board, name: str, seat: int) -> list[tuple[Shape, str]]:
-    """Return the orientations of a card that a player stands on, or lacks one square of."""
+def fits(board: Board, name: str, seat: Seat) -> list[Fit]:
+    """Return the orientations of a card that a player stands on, or is one move away from."""
     pieces = set(board.pieces(seat))
     found = []
     for image in images(_squares(name)):
         lacking = set(image) - pieces
         if not lacking:
-            return [(image, f"{NAMES[seat]} stands on it")]
-        if len(lacking) == 1 and _near(*lacking, *(pieces - set(image))):
-            found.append((image, f"{NAMES[seat]} lacks {square_name(*lacking)}"))
+            return [Fit(image, seat, None)]
+        outside = pieces - set(image)
+        if len(lacking) == 1 and any(_completes(board, p, image, seat) for p in outside):
+            found.append(Fit(image, seat, *lacking))
     return found
 
 
-def _near(square: Square, piece: Square) -> bool:
-    """Tell whether no more steps lie between than a domino can give."""
-    return abs(square[0] - piece[0]) + abs(square[1] - piece[1]) <= MOST
+def _completes(board: Board, piece: Square, image: Shape, seat: Seat) -> bool:
+    """Tell whether a piece, moved by some number of a domino, completes a shape (UN-20)."""
+    return any(
+        set(walked(board, walk).pieces(seat)) == set(image)
+        for number in range(1, MOST + 1)
+        for walk in walks(board, piece, number)
+        if entered(walk.start, walk.steps)[-1] in image
+    )
 
 
 def _squares(name: str) -> Shape:
@@ -170,33 +163,6 @@ def _squares(name: str) -> Shape:
     return tuple(square for square in found if square is not None)
 
 
-def _card(id: str, parts: list[str], name: str) -> Card:
-    return {
-        "id": id.replace(" ", ""),
-        "look": "shape",
-        "parts": parts,
-        "lacks": [],
-        "size": SIZE,
-        "lit": False,
-        "caption": f"card {name}",
-        "note": "",
-    }
-
-
-def _zone(
-    title: str,
-    look: str,
-    cards: list[Card],
-    *,
-    could: Sequence[Card] = (),
-    note: str = "",
-    secret: bool = False,
-) -> Zone:
-    return {
-        "title": title,
-        "look": look,
-        "cards": cards,
-        "could": list(could),
-        "secret": secret,
-        "note": note,
-    }
+def _card(id: str, parts: list[str], name: str, lacks: Sequence[str] = (), note: str = "") -> Card:
+    id, caption = id.replace(" ", ""), f"card {name}"
+    return card(id, "shape", parts, caption, size=SIZE, lacks=lacks, lit=bool(note), note=note)

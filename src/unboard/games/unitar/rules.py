@@ -28,6 +28,7 @@ from typing import Any
 from unboard.core.grid import square_name
 from unboard.core.options import Options
 from unboard.core.rulebook import Played, Result, Seat, Seen, View
+from unboard.core.words import plural
 from unboard.games.unitar.blocks import (
     Blocks,
     carried_out,
@@ -55,7 +56,6 @@ from unboard.games.unitar.state import (
     Stone,
     names_of,
     own_master,
-    plural,
 )
 
 SEATS = range(len(NAMES))

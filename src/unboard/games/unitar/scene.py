@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from unboard.core.grid import COLUMNS, square_name
+from unboard.core.grid import square_name
 from unboard.core.rulebook import View
 from unboard.core.scene import (
     Button,
     Counter,
-    Label,
     Mark,
     Preview,
     Scene,
@@ -16,7 +15,10 @@ from unboard.core.scene import (
     Space,
     bare_scene,
     nothing_previewed,
+    square_frame,
+    square_labels,
 )
+from unboard.core.words import plural
 from unboard.games.unitar.blocks import DONE, Blocks, block_of, carried_out, laid_out
 from unboard.games.unitar.box import MASTERS, SIZE, SQUARES, STONES
 from unboard.games.unitar.notation import write
@@ -26,7 +28,6 @@ from unboard.games.unitar.state import (
     JOINING,
     KINDS,
     NAMES,
-    SIGNS,
     WORDS,
     Block,
     Choose,
@@ -38,11 +39,11 @@ from unboard.games.unitar.state import (
     master_words,
     names_of,
     own_master,
-    plural,
     reading_order,
 )
 from unboard.games.unitar.story import reveal_sheet, told
 from unboard.games.unitar.tiles import (
+    SIGNS,
     block_words,
     blocks_of,
     pieces_of,
@@ -60,9 +61,9 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
     squares = sorted(SQUARES, key=reading_order)
     return {
         **bare_scene(),
-        "frame": [-0.5 - MARGIN, -0.5 - MARGIN, SIZE + 2 * MARGIN, SIZE + 2 * MARGIN],
+        "frame": square_frame(SIZE, MARGIN),
         "spaces": [_space(blocks, square) for square in squares],
-        "labels": _labels(),
+        "labels": square_labels(SIZE),
         "pieces": pieces_of(blocks),
         "marks": _group_marks(blocks),
         "story": told(view),
@@ -98,12 +99,6 @@ def _space(blocks: Blocks, square: tuple[int, int]) -> Space:
 
 def _on_master(stone: Stone) -> str:
     return f" on the master {master_words(stone.master)}" if stone.master else ""
-
-
-def _labels() -> list[Label]:
-    columns: list[Label] = [{"text": COLUMNS[c], "x": c, "y": SIZE} for c in range(SIZE)]
-    rows: list[Label] = [{"text": str(r + 1), "x": -1, "y": SIZE - 1 - r} for r in range(SIZE)]
-    return columns + rows
 
 
 def _group_marks(blocks: Blocks) -> list[Mark]:

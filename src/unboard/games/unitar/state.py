@@ -14,16 +14,6 @@ KINDS = ("uni", "tar")
 ACTIONS = ("unify", "eliminate", "ccw", "cw", "north", "south", "west", "east")  # UNT-7
 JOINING = ("unify", "eliminate")  # actions that need a partner (UNT-11)
 PARAMETERS = ("colour", "master", "action")
-SIGNS = {
-    "unify": "∪ unify",
-    "eliminate": "✕ eliminate",
-    "ccw": "↺ anticlockwise",
-    "cw": "↻ clockwise",
-    "north": "↑ north",
-    "south": "↓ south",
-    "west": "← west",
-    "east": "→ east",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +116,6 @@ def master_words(master: str) -> str:
     """Name a master in a sentence: `rt` is red tar."""
     kind = next(kind for kind in KINDS if kind[0] == master[1])
     return f"{WORDS[master[0]]} {kind}"
-
-
-def plural(count: int, word: str) -> str:
-    """Count in words: 1 stone, 2 stones."""
-    return f"{count} {word}{'s' * (count != 1)}"
 
 
 def names_of(seats: Sequence[Seat]) -> str:

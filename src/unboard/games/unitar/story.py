@@ -4,6 +4,7 @@ from typing import Any
 
 from unboard.core.rulebook import View
 from unboard.core.scene import Cell, Mark, Sheet, Step
+from unboard.core.words import plural
 from unboard.games.unitar.blocks import DONE, MASTER_GONE, NO_OVERLAP, OFF_THE_FIELD
 from unboard.games.unitar.box import STONES
 from unboard.games.unitar.notation import read_choice
@@ -11,15 +12,13 @@ from unboard.games.unitar.state import (
     COLOURS,
     NAMES,
     PARAMETERS,
-    SIGNS,
     WORDS,
     Choose,
     action_words,
     master_words,
     names_of,
-    plural,
 )
-from unboard.games.unitar.tiles import block_words, blocks_of, pieces_of, why_stopped
+from unboard.games.unitar.tiles import SIGNS, block_words, blocks_of, pieces_of, why_stopped
 
 Data = dict[str, Any]  # a part of a view
 # The cells of the sheet are narrow on a phone; the story says it in full.

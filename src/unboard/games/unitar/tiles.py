@@ -14,6 +14,17 @@ from unboard.games.unitar.blocks import (
 from unboard.games.unitar.box import SIZE
 from unboard.games.unitar.state import KINDS, WORDS, Block, Stone, master_words
 
+# An action, as it stands on a button.
+SIGNS = {
+    "unify": "∪ unify",
+    "eliminate": "✕ eliminate",
+    "ccw": "↺ anticlockwise",
+    "cw": "↻ clockwise",
+    "north": "↑ north",
+    "south": "↓ south",
+    "west": "← west",
+    "east": "→ east",
+}
 _FRAMES = {word: colour for colour, word in WORDS.items()}
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from unboard.core.errors import Reason, quoted
 from unboard.core.grid import read_square, square_name
 from unboard.core.rulebook import Seat
+from unboard.core.words import plural
 from unboard.games.unitar.box import MASTERS, SIZE, SQUARES, STONES
 from unboard.games.unitar.rules import has_sealed
 from unboard.games.unitar.state import (
@@ -21,7 +22,6 @@ from unboard.games.unitar.state import (
     Place,
     State,
     own_master,
-    plural,
 )
 
 

@@ -36,6 +36,7 @@ from unboard.core.scene import (
     nothing_previewed,
     piece,
 )
+from unboard.core.words import plural
 from unboard.games.unity import rules
 from unboard.games.unity.notation import piece_code, write
 from unboard.games.unity.state import (
@@ -210,7 +211,7 @@ def _seat(view: View, seat: int) -> SceneSeat:
         "name": view["seats"][seat],
         "colour": colour,
         "aim": f"unites {colour}" if colour else "has no colour yet",
-        "score": f"{_count(len(groups), 'group')}, {_count(count, 'piece')}" if colour else "",
+        "score": f"{plural(len(groups), 'group')}, {plural(count, 'piece')}" if colour else "",
         "state": "",
         "to_act": seat in view["to_act"],
         "won": seat in view["winners"],
@@ -361,8 +362,4 @@ def _regrouped(state: State, move: Move | Wall | Capture, colours: set[str]) -> 
         for c in COLOURS
         if c in colours
     )
-    return ", ".join(f"{word} {a} → {_count(b, 'group')}" for word, a, b in counts if a != b)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return ", ".join(f"{word} {a} → {plural(b, 'group')}" for word, a, b in counts if a != b)

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from unboard.core.grid import COLUMNS, EMPTY, Square, square_name, squares
+from unboard.core.grid import EMPTY, Square, square_name, squares
 from unboard.core.rulebook import View
 from unboard.core.scene import (
     Border,
-    Label,
     Mark,
     Motion,
     Piece,
@@ -17,7 +16,10 @@ from unboard.core.scene import (
     Space,
     bare_scene,
     piece,
+    square_frame,
+    square_labels,
 )
+from unboard.core.words import plural
 from unboard.games.unravel.rules import COLOURS, WORDS, Board, Move, Place, Swap, formed_crosscuts
 
 AIMS = ("joins top and bottom", "joins left and right")
@@ -31,10 +33,10 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
     locked = {square for crosscut in view["crosscuts"] for square in crosscut["completers"]}
     return {
         **bare_scene(),
-        "frame": [-0.5 - MARGIN, -0.5 - MARGIN, size + 2 * MARGIN, size + 2 * MARGIN],
+        "frame": square_frame(size, MARGIN),
         "spaces": [_space(board, square, locked) for square in squares(size)],
         "borders": _borders(size),
-        "labels": _labels(size),
+        "labels": square_labels(size),
         "pieces": [
             _piece(square, board[square], "lock" if square_name(square) in locked else "")
             for square in squares(size)
@@ -80,12 +82,6 @@ def _borders(size: int) -> list[Border]:
         {"colour": "blue", "line": [[near, near], [near, far]]},
         {"colour": "blue", "line": [[far, near], [far, far]]},
     ]
-
-
-def _labels(size: int) -> list[Label]:
-    columns: list[Label] = [{"text": COLUMNS[c], "x": c, "y": size} for c in range(size)]
-    rows: list[Label] = [{"text": str(r + 1), "x": -1, "y": size - 1 - r} for r in range(size)]
-    return columns + rows
 
 
 def _piece(square: Square, colour: str, badge: str = "") -> Piece:
@@ -179,5 +175,5 @@ def _preview(after: Board, move: Move, adds: list[Piece], motions: list[Motion])
         "motions": motions,
         "walls": [],
         "marks": [_crosscut_mark(block) for block in blocks],
-        "note": f"makes {len(blocks)} crosscut{'s' * (len(blocks) > 1)}" if blocks else "",
+        "note": f"makes {plural(len(blocks), 'crosscut')}" if blocks else "",
     }
