@@ -9,6 +9,7 @@
 import sys
 from typing import cast
 
+from unboard.core.belief import imagine
 from unboard.core.errors import (
     BadOption,
     BadText,
@@ -41,6 +42,7 @@ __all__ = [
     "UnknownGame",
     "game",
     "games",
+    "imagine",
     "read_record",
     "replay",
 ]

@@ -43,12 +43,12 @@ def test_the_toy_has_worlds_that_its_viewers_cannot_tell_apart(viewer: Viewer) -
     assert any(True for _ in pairs(start, viewer, Random(0), steps=6))
 
 
-def leak_the_card_in_the_view(state: toy.State, seat: int | None) -> View:
-    return {**toy.view(state, seat), "card": state.card}
+def leak_the_card_in_the_view(state: toy.State, seat: int | None, tale: object) -> View:
+    return {**toy.view(state, seat, tale), "card": state.card}
 
 
-def leak_a_choice_in_the_view(state: toy.State, seat: int | None) -> View:
-    return {**toy.view(state, seat), "mine": list(state.sealed)}
+def leak_a_choice_in_the_view(state: toy.State, seat: int | None, tale: object) -> View:
+    return {**toy.view(state, seat, tale), "mine": list(state.sealed)}
 
 
 def leak_the_card_in_a_reason(state: toy.State, seat: int, move: str) -> list[Reason]:

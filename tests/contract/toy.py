@@ -18,9 +18,20 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
+from unboard.core.chance import draw
 from unboard.core.errors import BadText, MalformedMove, Reason, quoted
 from unboard.core.options import Number, Options
-from unboard.core.rulebook import CHANCE, Played, Result, Rulebook, Seat, Seen, View
+from unboard.core.rulebook import (
+    CHANCE,
+    TRUTH,
+    Observed,
+    Result,
+    Rulebook,
+    Seat,
+    Secrets,
+    Seen,
+    View,
+)
 from unboard.core.scene import Scene, SceneMove, bare_scene, nothing_previewed, piece
 
 RULES = frozenset({"KEE-1", "KEE-2", "KEE-3", "KEE-4", "KEE-5"})
@@ -100,39 +111,39 @@ def result(state: State) -> Result | None:
     return Result(winners, f"Most points: {names} (KEE-5).")
 
 
-def view(state: State, seat: Seat | None) -> View:
+def view(state: State, seat: Seat | None, tale: object) -> View:
     return {
         "round": state.round,
-        "card": state.card if seat == KEEPER else NONE,
+        "card": state.card if seat in (KEEPER, TRUTH) else NONE,
         "drawn": state.card != NONE,
         "worth": state.worth,
         "last": list(state.last),
         "chosen": [choice != NONE for choice in state.sealed],
-        "mine": NONE if seat is None else state.sealed[seat],
+        "mine": NONE if seat is None or seat == TRUTH else state.sealed[seat],
     }
 
 
-def hide(start: str, moves: Sequence[Played], seat: Seat | None) -> Seen:
-    """Mask the card and the choices of a round that is not revealed yet."""
-    count = sum(played.seat != CHANCE for played in moves)
-    choices = 0
-    seen = []
-    for played in moves:
-        revealed = choices // 3 < count // 3
-        if played.move in DRAWS and seat != KEEPER and not revealed:
-            played = Played(CHANCE, "draw:?")
-        elif played.seat not in (CHANCE, seat) and not revealed:
-            played = Played(played.seat, "?")
-        choices += played.seat != CHANCE
-        seen.append(played)
-    shown = start
-    if seat != KEEPER and count < 3:
-        shown = re.sub("low|mid|top", "?", start, count=1) if _holds_card(start) else start
-    return Seen(shown, seen, partial=(shown, seen) != (start, list(moves)))
+def observe(state: State, seat: Seat, move: str, viewer: Seat | None) -> Observed:
+    """Show the card to the keeper, a choice to who made it, and everything when all have chosen."""
+    if move in DRAWS:
+        return Observed(move if viewer == KEEPER else "draw:?")
+    if to_act(state) == {seat}:
+        return Observed(move, reveals=seat != CHANCE)
+    return Observed(move if viewer == seat else "?")
 
 
-def _holds_card(text: str) -> bool:
-    return text.split()[1] in CARDS
+def start_text(state: State, viewer: Seat | None) -> str:
+    """Mask the card, which only the keeper has seen."""
+    hidden = viewer != KEEPER and state.card != NONE
+    return write_text(replace(state, card="?") if hidden else state)
+
+
+def fill(seen: Seen, options: Options, rng: Random) -> Seen:
+    """Draw the card of the start."""
+    if "?" not in seen.start:
+        return seen
+    drawn = draw(DRAWS, rng).removeprefix("draw:")
+    return seen._replace(start=seen.start.replace("?", drawn, 1))
 
 
 def read(text: str, options: Options) -> str:
@@ -267,5 +278,5 @@ TOY = Rulebook(
     chances=chances,
     points=points,
     sealed=sealed,
-    hide=hide,
+    secrets=Secrets(observe=observe, start_text=start_text, fill=fill),
 )

@@ -7,7 +7,10 @@ import pytest
 
 import unboard
 
-FIELDS = "format, game, rules_version, options, start, moves, result, winners, points, partial"
+FIELDS = (
+    "format, game, rules_version, options, start, moves, result, winners, points, partial, seat, "
+    "players, times, ending, tags"
+)
 RUNNING = ("3/3/3 r", "a1 b1 c3")
 OVER = ("b2/r2/r2 r", "b2 c1 b3")
 
@@ -35,7 +38,7 @@ def refusal(data: object) -> str:
 
 def test_a_record_reads_as_it_was_written() -> None:
     assert content(*OVER) == {
-        "format": "unboard record 1",
+        "format": "unboard record 2",
         "game": "unravel",
         "rules_version": 1,
         "options": {"size": 3},
@@ -45,6 +48,11 @@ def test_a_record_reads_as_it_was_written() -> None:
         "winners": [0],
         "points": [],
         "partial": False,
+        "seat": None,
+        "players": [],
+        "times": [],
+        "ending": None,
+        "tags": {},
     }
     record = unboard.read_record(json.dumps(content(*OVER)))
     assert json.loads(record.to_json()) == content(*OVER)
@@ -78,7 +86,14 @@ def test_a_record_that_lacks_a_field_is_refused(field: str) -> None:
         ("partial", 0, "field 'partial' must be a yes/no, not 0"),
         ("options", {"width": 3}, "Unravel has no option 'width'; its options are: size"),
         ("options", {}, "the record lacks its option 'size'; a record holds all of them"),
-        ("format", "unboard record 2", "newer than ours; update Unboard"),
+        ("format", "unboard record 3", "newer than ours; update Unboard"),
+        ("format", "unboard record 17", "newer than ours; update Unboard"),
+        ("seat", "0", "field 'seat' must be a whole number or null, not '0'"),
+        ("seat", True, "field 'seat' must be a whole number or null, not True"),
+        ("players", ["Ada", 2], "field 'players' must be a list of texts"),
+        ("times", "now", "field 'times' must be a list, not 'now'"),
+        ("ending", "tired", "field 'ending' must be null, not 'tired'"),
+        ("tags", {"round": 3}, "field 'tags' must be an object of texts"),
         ("options", {"size": 99}, "size must be a whole number from 2 to 26, not 99"),
         ("options", {"size": 5}, "the text means size=3, but the game was asked for with size=5"),
         ("start", "br/rb r", "the text holds a crosscut at a1, a2, b1, b2"),
@@ -113,7 +128,7 @@ def test_what_is_no_text_is_no_record() -> None:
 
 @pytest.mark.parametrize("data", [[], "a1", 3, None, {}, {"format": "pgn"}, {"format": [1]}])
 def test_json_of_another_format_is_no_record(data: object) -> None:
-    wanted = 'a record is a JSON object with "format": "unboard record 1", which this is not'
+    wanted = 'a record is a JSON object with "format": "unboard record 2", which this is not'
     assert refusal(json.dumps(data)) == wanted
 
 
@@ -162,12 +177,26 @@ def test_a_record_of_newer_rules_is_refused_naming_both_versions(version: int) -
 
 
 @pytest.mark.parametrize("version", [0, -(10**4000)])
-def test_a_record_of_older_rules_is_refused_naming_both_versions(version: int) -> None:
+def test_a_version_below_the_first_is_refused(version: int) -> None:
     shown = "0" if version == 0 else "a very large number"
-    assert refusal(content(*RUNNING) | {"rules_version": version}) == (
-        f"the record follows rules version {shown} of Unravel, and 1 is played here; "
-        "replay it with the Unboard that wrote it"
-    )
+    wanted = f"a record's rules_version is 1 or more, not {shown}"
+    assert refusal(content(*RUNNING) | {"rules_version": version}) == wanted
+
+
+def test_the_first_format_is_read_and_written_as_the_second() -> None:
+    later = content(*OVER)
+    added = {name: later.pop(name) for name in ("seat", "players", "times", "ending", "tags")}
+    first = later | {"format": "unboard record 1"}
+    record = unboard.read_record(json.dumps(first))
+    assert json.loads(record.to_json()) == content(*OVER)
+    for name, value in added.items():
+        assert refusal(first | {name: value}).startswith(f"a record has no field '{name}' in")
+
+
+def test_names_times_and_tags_travel_with_a_record() -> None:
+    more = {"players": ["Ada", "Bob"], "times": ["2026-01-01T10:00:00Z"], "tags": {"event": "cup"}}
+    record = unboard.read_record(json.dumps(content(*OVER) | more))
+    assert json.loads(record.to_json()) == content(*OVER) | more
 
 
 @pytest.mark.parametrize("spoilt", [{"winners": [1]}, {"winners": []}, {"points": [3, 1]}])

@@ -1,6 +1,7 @@
 """Game and Position: the facade that joins rules, notation, reasons, scene and record for users."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
@@ -15,11 +16,13 @@ from unboard.core.errors import (
     UnboardError,
     quoted,
 )
+from unboard.core.observation import Eyes, Trod, may_act_unseen, stepped
 from unboard.core.options import Options, check_options
 from unboard.core.record import Record
-from unboard.core.rulebook import CHANCE, Editor, Played, Rulebook, Seat, View
+from unboard.core.rulebook import CHANCE, TRUTH, Editor, Played, Rulebook, Seat, View
 from unboard.core.scene import Scene
 from unboard.core.svg import draw_svg
+from unboard.core.trail import Trail
 
 
 class Game:
@@ -60,7 +63,7 @@ class Game:
                     f"{name}={self._given[name]}; leave {name} out or give another text"
                 )
         game = Game(self.rulebook, {**self._given, **implied})
-        return Position(game, state, self.rulebook.write_text(state), ())
+        return Position(game, state, self.rulebook.write_text(state))
 
     def vocabulary(self) -> Iterator[str]:
         """Iterate every well-formed move of this game with these options."""
@@ -91,16 +94,24 @@ class Game:
 
 
 class Position:
-    """A moment of a game: an immutable value."""
+    """A moment of a game: an immutable value.
 
-    __slots__ = ("_moves", "_start", "_state", "game")
+    Beside the state that is played on it holds the tale of how it came about and the trail of its
+    moves, which positions of one game share.
+    """
+
+    __slots__ = ("_start", "_state", "_tale", "_trail", "game")
     game: Game
     _state: Any
     _start: str
-    _moves: tuple[Played, ...]
+    _tale: Any
+    _trail: Trod
 
-    def __init__(self, game: Game, state: Any, start: str, moves: tuple[Played, ...]) -> None:
-        for name, value in zip(self.__slots__, (moves, start, state, game), strict=True):
+    def __init__(
+        self, game: Game, state: Any, start: str, tale: Any = None, trail: Trod | None = None
+    ) -> None:
+        values = (start, state, tale, Trail() if trail is None else trail, game)
+        for name, value in zip(self.__slots__, values, strict=True):
             object.__setattr__(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -123,11 +134,13 @@ class Position:
 
     def play(self, seat: Seat, move: str) -> "Position":
         """Return the position after a move; raise IllegalMove with reasons if it is not legal."""
-        value = self._read(move)
-        if reasons := self._rules.why_not(self._state, _whole(seat), value):
+        value, before = self._read(move), self._state
+        if reasons := self._rules.why_not(before, _whole(seat), value):
             raise IllegalMove(self.game.seat_name(seat), move, reasons)
-        after = self._rules.play(self._state, seat, value)
-        return Position(self.game, after, self._start, (*self._moves, Played(seat, move)))
+        after = self._rules.play(before, seat, value)
+        tale = self._rules.tell(self._tale, before, seat, value, after)
+        trail = stepped(self._trail, self._rules, len(self.game.seats), before, seat, value)
+        return Position(self.game, after, self._start, tale, trail)
 
     def chances(self) -> dict[str, Fraction]:
         """Return the moves of chance with their probabilities; none when chance is not next."""
@@ -180,23 +193,21 @@ class Position:
 
     def view(self, seat: Seat | None) -> View:
         """Return all that a seat may know, JSON-able; None is a spectator."""
-        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.game.seats)):
-            names = ", ".join(f"{number} {name}" for number, name in enumerate(self.game.seats))
-            raise UnboardError(
-                f"{quoted(seat)} is no seat of {self._rules.name}; the seats are {names}, "
-                "and None for a spectator"
-            )
+        return self.looked_at(self._viewer(seat))
+
+    def looked_at(self, eyes: Seat | None) -> View:
+        """Return what is to be known through somebody's eyes, those of a reviewer too (TRUTH)."""
         return {
             "game": self.game.id,
             "options": dict(self.game.options),
             "seats": list(self.game.seats),
-            "seat": seat,
+            "seat": None if eyes == TRUTH else eyes,
             "to_act": sorted(self.to_act),
             "over": self.over,
             "winners": sorted(self.winners),
             "points": list(self.points),
             "result": self.result,
-            **self._rules.view(self._state, seat),
+            **self._rules.view(self._state, eyes, self._tale),
         }
 
     def scene(self, seat: Seat | None) -> Scene:
@@ -204,6 +215,10 @@ class Position:
         view = self.view(seat)
         legal = [] if seat is None else sorted(self._legal(seat), key=self._rules.write)
         return self._rules.scene(view, legal)
+
+    def still(self, eyes: Seat | None) -> Scene:
+        """Return what to draw for somebody's eyes, with nothing to be clicked."""
+        return self._rules.scene(self.looked_at(eyes), [])
 
     @property
     def may_arrange(self) -> bool:
@@ -215,7 +230,7 @@ class Position:
         """Return a draft of this set-up after an edit; no move is played."""
         editor = self._editor()
         after = editor.edit(self._state, edit, argument, rng or Random())
-        return Position(self.game, after, self._start, ())
+        return Position(self.game, after, self._start)
 
     def edit_scene(self) -> Scene:
         """Return this draft to draw, with its edits as what can be clicked."""
@@ -234,11 +249,66 @@ class Position:
             rules_version=self._rules.version,
             options=self.game.options,
             start=self._start,
-            moves=self._moves,
+            moves=tuple(link.played for link in self._trail),
             result=self.result,
             winners=self.winners,
             points=self.points,
             rulebook=self._rules,
+            position=self,
+        )
+
+    @property
+    def count(self) -> int:
+        """How many moves led here, without counting them one by one."""
+        return len(self._trail)
+
+    @property
+    def draws(self) -> int:
+        """How many of them chance has made."""
+        return self._trail.last.draws if self._trail.last else 0
+
+    @property
+    def last(self) -> Played | None:
+        """The move that led here."""
+        return self._trail.last.played if self._trail.last else None
+
+    def backwards(self) -> Iterator[Played]:
+        """Iterate the moves that led here, the last one first."""
+        return (link.played for link in reversed(self._trail))
+
+    def observed(self, seat: Seat, move: str, viewer: Seat | None) -> str | None:
+        """Return what a viewer would observe of a move: all, a part, or nothing, which is None."""
+        if self._rules.secrets is None:
+            return move
+        value = self._read(move)
+        return self._rules.secrets.observe(self._state, seat, value, self._viewer(viewer)).move
+
+    def last_seen_by(self, viewer: Seat | None) -> str | None:
+        """Return what a viewer has observed of the last move; None is nothing at all."""
+        link = self._trail.last
+        if link is None or not link.observed:
+            return link and link.played.move
+        return link.observed[0 if viewer is None else viewer + 1].move
+
+    def seen_by(self, viewer: Seat | None) -> Record:
+        """Return the record so far as a viewer has seen it: see `Record.seen_by`."""
+        secrets, viewer = self._rules.secrets, self._viewer(viewer)
+        if secrets is None:
+            return self.record
+        eyes = Eyes(viewer).follow(self._trail)
+        start = self._start
+        if secrets.start_text and not eyes.start_revealed:
+            opening, _ = self._rules.read_text(start, self.game.options)
+            start = secrets.start_text(opening, viewer)
+        hides = start != self._start or eyes.hides
+        partial = hides or may_act_unseen(self._rules, self._state, viewer)
+        return replace(
+            self.record,
+            start=start,
+            moves=eyes.moves,
+            partial=partial,
+            seat=viewer if partial else None,
+            position=None if partial else self,
         )
 
     def _repr_svg_(self) -> str:
@@ -249,7 +319,7 @@ class Position:
         return f"<{self.game.id} {self.text()}, {f'{acting} to act' if acting else self.result}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Position, (self.game, self._state, self._start, self._moves)
+        return Position, (self.game, self._state, self._start, self._tale, self._trail)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._key() == other._key()
@@ -268,6 +338,16 @@ class Position:
 
     def _key(self) -> tuple[Any, ...]:
         return self.game, self.text(), self._rules.sealed(self._state)
+
+    def _viewer(self, seat: Seat | None) -> Seat | None:
+        """Return a seat that there is, or None for a spectator."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.game.seats)):
+            names = ", ".join(f"{number} {name}" for number, name in enumerate(self.game.seats))
+            raise UnboardError(
+                f"{quoted(seat)} is no seat of {self._rules.name}; the seats are {names}, "
+                "and None for a spectator"
+            )
+        return seat
 
     def _legal(self, seat: Seat) -> list[Any]:
         acts = _whole(seat) in self.to_act
@@ -299,17 +379,37 @@ def _whole(seat: object) -> Seat:
 
 def replay(record: Record) -> Position:
     """Return the last position of a record; refuse one whose moves or result do not hold."""
+    for position in positions(record):  # noqa: B007  # the last one is what is asked for
+        pass
+    return position
+
+
+def positions(record: Record) -> Iterator[Position]:
+    """Iterate the positions of a record; refuse one as soon as it does not hold."""
     if record.partial:
         raise BadText("this record holds only what one seat saw; replay the full record")
     position = Game(record.rulebook, record.options).load(record.start)
+    yield position
     for number, (seat, move) in enumerate(record.moves, 1):
         try:
             position = position.play(seat, move)
         except (MalformedMove, IllegalMove) as error:
-            raise BadText(f"move {number} of the record does not hold: {error}") from None
+            fault = f"move {number} of the record does not hold: {error}"
+            raise _refusal(record, fault) from None
+        yield position
     if position.over != (record.result is not None):
-        raise BadText("the record and its moves disagree on whether the game is over")
+        raise _refusal(record, "the record and its moves disagree on whether the game is over")
     reached = (position.result, position.winners, position.points)
     if reached != (record.result, record.winners, record.points):
-        raise BadText("the record names a result that its moves do not lead to")
-    return position
+        raise _refusal(record, "the record names a result that its moves do not lead to")
+
+
+def _refusal(record: Record, fault: str) -> BadText:
+    """Return the error of a record that does not hold, which its older rules may explain."""
+    here, book = record.rulebook.version, record.rulebook
+    if record.rules_version == here:
+        return BadText(fault)
+    return BadText(
+        f"{fault}; it follows rules version {record.rules_version} of {book.name}, and {here} is "
+        "played here, so the game can be looked at up to there, but not go on"
+    )

@@ -1,29 +1,52 @@
-"""Records: a game as data, written as JSON; `record.schema.json` beside this file describes it."""
+"""Records: a game as data, written as JSON; `record.schema.json` beside this file describes it.
+
+Format 2 is format 1 with whose eyes saw a partial record, who played, when each move was made, how
+the game ended if not by its rules, and tags.  Format 1 is read as well.
+"""
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from unboard.core.errors import BadOption, BadText, UnboardError, UnknownGame, quoted
 from unboard.core.options import Options, check_options
 from unboard.core.rulebook import CHANCE, Played, Rulebook, Seat
 
-FORMAT = "unboard record 1"
-_FIELDS: dict[str, type | tuple[type, ...]] = {
-    "format": str,
-    "game": str,
-    "rules_version": int,
-    "options": dict,
-    "start": str,
-    "moves": list,
+if TYPE_CHECKING:
+    from unboard.core.game import Position
+    from unboard.core.review import Step
+
+FORMAT = "unboard record 2"
+_FIRST_FORMAT = "unboard record 1"
+_FIELDS: dict[str, tuple[type, ...]] = {
+    "format": (str,),
+    "game": (str,),
+    "rules_version": (int,),
+    "options": (dict,),
+    "start": (str,),
+    "moves": (list,),
     "result": (str, type(None)),
-    "winners": list,
-    "points": list,
-    "partial": bool,
+    "winners": (list,),
+    "points": (list,),
+    "partial": (bool,),
+    "seat": (int, type(None)),
+    "players": (list,),
+    "times": (list,),
+    "ending": (type(None),),
+    "tags": (dict,),
 }
-_NAMES = {str: "a text", int: "a whole number", dict: "an object", list: "a list", bool: "a yes/no"}
+_ADDED: dict[str, Any] = {"seat": None, "players": [], "times": [], "ending": None, "tags": {}}
+_NAMES: dict[type, str] = {
+    str: "a text",
+    int: "a whole number",
+    dict: "an object",
+    list: "a list",
+    bool: "a yes/no",
+    type(None): "null",
+}
 
 
 @dataclass(frozen=True)
@@ -39,7 +62,13 @@ class Record:
     winners: frozenset[Seat]
     points: tuple[int, ...]
     partial: bool = False  # what one seat saw; it cannot be replayed
+    seat: Seat | None = None  # whose eyes saw a partial record; None: a spectator's
+    players: tuple[str, ...] = ()  # a name a seat, or none at all
+    times: tuple[str, ...] = ()  # when each move was made, or none at all
+    ending: None = None  # how it ended, where not by the rules
+    tags: Mapping[str, str] = field(default_factory=dict)
     rulebook: Rulebook[Any, Any] = field(kw_only=True, repr=False, compare=False)
+    position: "Position | None" = field(default=None, kw_only=True, repr=False, compare=False)
 
     def to_json(self) -> str:
         """Write the record as JSON text."""
@@ -54,15 +83,48 @@ class Record:
             "winners": sorted(self.winners),
             "points": list(self.points),
             "partial": self.partial,
+            "seat": self.seat,
+            "players": list(self.players),
+            "times": list(self.times),
+            "ending": self.ending,
+            "tags": dict(self.tags),
         }
         return json.dumps(content, ensure_ascii=False)
 
     def seen_by(self, seat: Seat | None) -> "Record":
-        """Return the record as this seat may know it; None is a spectator."""
+        """Return the record as this seat has seen it; None is a spectator."""
         if seat is not None and type(seat) is not int:
             raise UnboardError(f"a seat is a whole number or None, not {quoted(seat)}")
-        start, moves, partial = self.rulebook.hide(self.start, self.moves, seat)
-        return replace(self, start=start, moves=tuple(moves), partial=partial or self.partial)
+        if self.rulebook.secrets is None:
+            return self
+        if self.partial:
+            if seat == self.seat:
+                return self
+            raise UnboardError("this record holds only what one seat saw; ask the full record")
+        from unboard.core.game import replay  # a position has a record, and a record positions
+
+        return replace(
+            (self.position or replay(self)).seen_by(seat),
+            players=self.players,
+            times=(),  # they would tell of moves that the seat does not know of
+            tags=self.tags,
+        )
+
+    @cached_property
+    def halt(self) -> str:
+        """Why the game of an older rules version cannot go on here; nothing if it can."""
+        from unboard.core.review import halt_of
+
+        return halt_of(self)
+
+    def walk(self) -> "Iterator[Step]":
+        """Iterate the game move by move, as far as it can be played here.
+
+        What one seat saw is walked through its eyes, a full record through eyes that see all.
+        """
+        from unboard.core.review import walk
+
+        return walk(self)
 
 
 def read_record(text: str, find: Callable[[str], Rulebook[Any, Any]]) -> Record:
@@ -71,7 +133,7 @@ def read_record(text: str, find: Callable[[str], Rulebook[Any, Any]]) -> Record:
     try:
         rulebook = find(content["game"])
         _check_version(content["rules_version"], rulebook)
-        options = _checked_options(content["options"], rulebook)
+        options = _checked_options(content, rulebook)
     except (UnknownGame, BadOption) as error:
         raise BadText(f"the record cannot be played here: {error}") from None
     return Record(
@@ -84,6 +146,10 @@ def read_record(text: str, find: Callable[[str], Rulebook[Any, Any]]) -> Record:
         winners=frozenset(_numbers("winners", content["winners"])),
         points=tuple(_numbers("points", content["points"])),
         partial=content["partial"],
+        seat=content["seat"],
+        players=tuple(_texts("players", content["players"])),
+        times=tuple(_texts("times", content["times"])),
+        tags=_tags(content["tags"]),
         rulebook=rulebook,
     )
 
@@ -96,23 +162,30 @@ def _content(text: str) -> dict[str, Any]:
     if _has_half_letters(content):
         raise BadText("the record holds half a letter, a lone surrogate; write it anew as UTF-8")
     found = content.get("format") if isinstance(content, dict) else None
-    if isinstance(found, str) and re.fullmatch(r"unboard record [2-9]\d*", found):
+    if isinstance(found, str) and re.fullmatch(r"unboard record ([3-9]|[1-9]\d+)", found):
         raise BadText(f"the record has the format {found!r}, newer than ours; update Unboard")
-    if not isinstance(content, dict) or found != FORMAT:
+    if not isinstance(content, dict) or found not in (FORMAT, _FIRST_FORMAT):
         raise BadText(f'a record is a JSON object with "format": "{FORMAT}", which this is not')
-    for name, kind in _FIELDS.items():
-        if name not in content:
+    fields = _second_format(content) if found == _FIRST_FORMAT else dict(content)
+    for name, kinds in _FIELDS.items():
+        if name not in fields:
             raise BadText(f"the record lacks its field {name!r}; a record has {', '.join(_FIELDS)}")
-        value = content[name]
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            wanted = (
-                _NAMES.get(kind, "a text or null") if isinstance(kind, type) else "a text or null"
-            )
+        value = fields[name]
+        if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+            wanted = " or ".join(_NAMES[kind] for kind in kinds)
             raise BadText(f"the record's field {name!r} must be {wanted}, not {quoted(value)}")
-    for name in content:
+    for name in fields:
         if name not in _FIELDS:
             raise BadText(f"a record has no field {quoted(name)}; it has {', '.join(_FIELDS)}")
-    return content
+    return fields
+
+
+def _second_format(content: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a record of the first format as one of the second."""
+    for name in _ADDED:
+        if name in content:
+            raise BadText(f'a record has no field {name!r} in "{_FIRST_FORMAT}"; write "{FORMAT}"')
+    return {**content, **_ADDED, "format": FORMAT}
 
 
 def _has_half_letters(content: object) -> bool:
@@ -124,23 +197,20 @@ def _has_half_letters(content: object) -> bool:
 
 
 def _check_version(version: int, rulebook: Rulebook[Any, Any]) -> None:
-    ours = rulebook.version
-    if version > ours:
+    if version > rulebook.version:
         raise BadText(
             f"the record follows rules version {quoted(version)} of {rulebook.name}, newer than "
-            f"the {ours} known here; update Unboard to read it"
+            f"the {rulebook.version} known here; update Unboard to read it"
         )
-    if version < ours:
-        raise BadText(
-            f"the record follows rules version {quoted(version)} of {rulebook.name}, and {ours} "
-            "is played here; replay it with the Unboard that wrote it"
-        )
+    if version < 1:
+        raise BadText(f"a record's rules_version is 1 or more, not {quoted(version)}")
 
 
-def _checked_options(given: Options, rulebook: Rulebook[Any, Any]) -> Options:
+def _checked_options(content: Mapping[str, Any], rulebook: Rulebook[Any, Any]) -> Options:
+    given = content["options"]
     options = check_options(rulebook.name, rulebook.options, given)
     lacking = [option.name for option in rulebook.options if option.name not in given]
-    if lacking:
+    if lacking and content["rules_version"] == rulebook.version:  # older rules have fewer options
         raise BadText(f"the record lacks its option {lacking[0]!r}; a record holds all of them")
     return options
 
@@ -159,3 +229,15 @@ def _numbers(name: str, values: list[object]) -> list[int]:
     if name == "winners" and len(set(numbers)) != len(numbers):
         raise BadText("the record names a winner twice; every winner stands there once")
     return numbers
+
+
+def _texts(name: str, values: list[object]) -> list[str]:
+    if not all(isinstance(value, str) for value in values):
+        raise BadText(f"the record's field {name!r} must be a list of texts")
+    return [str(value) for value in values]
+
+
+def _tags(values: dict[str, object]) -> dict[str, str]:
+    if not all(isinstance(value, str) for value in values.values()):
+        raise BadText("the record's field 'tags' must be an object of texts")
+    return {name: str(value) for name, value in values.items()}

@@ -12,6 +12,7 @@ from unboard.core.scene import Scene
 
 Seat = int
 CHANCE: Seat = -1  # dice and draws: a seat whose moves have probabilities
+TRUTH: Seat = -2  # no seat, but the eyes that see everything: a game is reviewed through them
 
 S = TypeVar("S")
 M = TypeVar("M", bound=Hashable)
@@ -32,15 +33,14 @@ class Result(NamedTuple):
     sentence: str
 
 
-class Seen(NamedTuple):
-    """A record's start text and moves as a seat may know them; it may not know of some at all.
+class Observed(NamedTuple):
+    """What somebody observes of a move: all of it, a part, or nothing, not even that it happened.
 
-    Whether it is partial must not tell what is hidden: where something may be, it is.
+    A part is written so that it is no move of the game, such as `W+?`.
     """
 
-    start: str
-    moves: Sequence[Played]
-    partial: bool
+    move: str | None  # None: nothing
+    reveals: bool = False  # with it all comes to light that was covert until then
 
 
 def _no_chances(state: Any) -> dict[Any, Fraction]:
@@ -59,8 +59,35 @@ def _nothing_sealed(state: Any) -> Hashable:
     return ()
 
 
-def _nothing_hidden(start: str, moves: Sequence[Played], seat: Seat | None) -> Seen:
-    return Seen(start, moves, partial=False)
+def _nothing_told(tale: Any, before: Any, seat: Seat, move: Any, after: Any) -> Any:
+    return None
+
+
+class Seen(NamedTuple):
+    """A start text and the moves since, as a seat saw them; None is a spectator."""
+
+    seat: Seat | None
+    start: str
+    moves: Sequence[Played]
+
+
+def _nothing_filled(seen: Seen, options: Options, rng: Random) -> Seen:
+    return seen
+
+
+@dataclass(frozen=True, kw_only=True)
+class Secrets(Generic[S, M]):
+    """What is not for everybody: all that somebody may know of a game follows from `observe`.
+
+    `fill` is for starts that hide something, and for chance that would seldom fit what was seen
+    later.  It returns a start and moves with some masks replaced; those that are left are drawn
+    from the moves that would have looked so.  The likelihood of what was seen must not depend on
+    what was hidden, or `fill` has to account for it.
+    """
+
+    observe: Callable[[S, Seat, M, Seat | None], Observed]  # of a move in a state, by somebody
+    start_text: Callable[[S, Seat | None], str] | None = None  # masked; None: a start hides nothing
+    fill: Callable[[Seen, Options, Random], Seen] = _nothing_filled
 
 
 @dataclass(frozen=True)
@@ -78,7 +105,9 @@ class Rulebook(Generic[S, M]):
     """A game: facts for people, then the functions of rules, notation, why and scene.
 
     The functions work on states and moves, the game's own small values; `Position` joins them for
-    users.  `play` is only called with legal moves, `why_not` with well-formed ones.
+    users.  `play` is only called with legal moves, `why_not` with well-formed ones.  A state is
+    what is played on: states with equal texts, and equally sealed, have equal futures.  What is
+    only told of how it came about, the last move or a report, is a tale, and lies beside it.
     """
 
     id: str
@@ -98,7 +127,7 @@ class Rulebook(Generic[S, M]):
     moves: Callable[[S, Seat], Iterable[M]]
     play: Callable[[S, Seat, M], S]
     result: Callable[[S], Result | None]
-    view: Callable[[S, Seat | None], View]
+    view: Callable[[S, Seat | None, Any], View]  # with the tale; the seat may be TRUTH
 
     read: Callable[[str, Options], M]
     write: Callable[[M], str]
@@ -119,9 +148,5 @@ class Rulebook(Generic[S, M]):
     points: Callable[[S], tuple[int, ...]] = _no_points
     usual: Callable[[S, Seat], Iterable[M]] | None = None  # what a player would usually choose from
     sealed: Callable[[S], Hashable] = _nothing_sealed  # choices made that no text shows
-    hide: Callable[[str, Sequence[Played], Seat | None], Seen] = _nothing_hidden
-
-    @property
-    def has_secrets(self) -> bool:
-        """Whether a seat may know less than happens; then nothing that was shown is taken back."""
-        return self.hide is not _nothing_hidden
+    secrets: Secrets[S, M] | None = None  # None: everybody sees everything
+    tell: Callable[[Any, S, Seat, M, S], Any] = _nothing_told  # tale, before, seat, move, after

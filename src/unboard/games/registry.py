@@ -82,8 +82,11 @@ def games() -> tuple[GameInfo, ...]:
 
 
 def read_record(text: str) -> Record:
-    """Read a record's JSON; refuse one that is broken, newer than these rules, or untrue."""
+    """Read a record's JSON; refuse one that is broken, newer than these rules, or untrue.
+
+    One of older rules is read even if it cannot be played on: `record.halt` says why.
+    """
     record = records.read_record(text, rulebook)
-    if not record.partial:
+    if not record.partial and not record.halt:
         replay(record)
     return record

@@ -12,7 +12,7 @@ from unboard.games.andromeda.why import ASKED_BY
 from unboard.games.andromeda.words import question
 
 
-def view(state: State, seat: Seat | None) -> View:
+def view(state: State, seat: Seat | None, tale: object) -> View:
     """Return what everybody sees: piles are counts, everything else lies open."""
     return {**_books(state), **_dashboard(state)}
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from unboard.core.errors import BadOption
 from unboard.core.options import Choice, Number, Options
-from unboard.core.rulebook import Rulebook
-from unboard.games.un import clicks, notation, rules, scene, shapes, texts, views, why
+from unboard.core.rulebook import Rulebook, Secrets
+from unboard.games.un import belief, clicks, notation, rules, scene, shapes, texts, views, why
 
 TARGETS = (3, 5, 7, 9, 11, 13)  # tiny, short, medium, long, extended, ultimate
 DANCE = {"mode": "dance"}
@@ -67,6 +67,7 @@ UN = Rulebook(
     play=rules.play,
     result=rules.result,
     view=views.view,
+    tell=rules.tell,
     read=notation.read,
     write=notation.write,
     vocabulary=notation.vocabulary,
@@ -78,5 +79,5 @@ UN = Rulebook(
     paths=clicks.paths,
     chances=rules.chances,
     points=rules.points,
-    hide=texts.hide,
+    secrets=Secrets(observe=rules.observe, start_text=texts.start_text, fill=belief.fill),
 )

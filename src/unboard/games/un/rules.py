@@ -34,9 +34,10 @@ from random import Random
 
 from unboard.core.grid import EMPTY, Square
 from unboard.core.options import Options
-from unboard.core.rulebook import CHANCE, Result, Seat
+from unboard.core.rulebook import CHANCE, Observed, Result, Seat
 from unboard.games.un.dominoes import BLANK, EVERY_DOMINO, MOST, Domino
 from unboard.games.un.movement import reach, walked, walks
+from unboard.games.un.notation import write
 from unboard.games.un.shapes import Card, canonical, deck_of
 from unboard.games.un.state import (
     BLACK,
@@ -181,7 +182,7 @@ def play(state: State, seat: Seat, move: AnyMove) -> State:
     """Return the state after a move; when both have acted the turn ends (UN-9)."""
     match move:
         case Open(card):
-            return replace(state, open=state.open | {card}, last=move)
+            return replace(state, open=state.open | {card})
         case Draw():
             return drawn(state, move)
         case Choose():
@@ -196,7 +197,7 @@ def drawn(state: State, move: Draw) -> State:
     """Return the state after a draw; the first of a deal finds nothing played (UN-7)."""
     hand = state.hands[move.seat] | {move.domino}
     played = state.played if any(state.hands) else frozenset()
-    return replace(state, hands=_held(state, move.seat, hand), played=played, last=move)
+    return replace(state, hands=_held(state, move.seat, hand), played=played)
 
 
 def chosen(state: State, seat: Seat, move: Choose) -> State:
@@ -206,7 +207,6 @@ def chosen(state: State, seat: Seat, move: Choose) -> State:
         hands=_held(state, seat, state.hands[seat] - {move.domino}),
         played=state.played | {move.domino},
         in_play=InPlay(move.domino, move.named, seat),
-        last=move,
     )
 
 
@@ -216,18 +216,16 @@ def _held(state: State, seat: Seat, hand: frozenset[Domino]) -> tuple[frozenset[
 
 def acted(state: State, seat: Seat, move: Action) -> State:
     """Return the state after an action, before the turn is looked at."""
-    deed = Deed(seat, move, state.board)
-    after = replace(state, last=move, deed=deed)
     match move:
         case Walk():
-            return replace(after, board=walked(state.board, move))
+            return replace(state, board=walked(state.board, move))
         case Move(here, there):
-            return _taken(after, there, {here: EMPTY, there: COLOURS[seat]})
+            return _taken(state, there, {here: EMPTY, there: COLOURS[seat]})
         case Resurrect(square):
             back = _changed(state.captured, seat, -1)
-            return _taken(replace(after, captured=back), square, {square: COLOURS[seat]})
+            return _taken(replace(state, captured=back), square, {square: COLOURS[seat]})
         case Stay():
-            return after
+            return state
 
 
 def _taken(state: State, square: Square, changes: dict[Square, str]) -> State:
@@ -248,34 +246,37 @@ def turn_over(state: State) -> State:
 
 def transition(state: State) -> State:
     """Take pieces on the other's ring off the board for a point each (UN-10, UN-17)."""
-    points, board, left = state.points, state.board, []
-    for seat in (WHITE, BLACK):
-        ring = RINGS[1 - seat]
-        if board[ring] == COLOURS[seat]:
-            points, board = _changed(points, seat, 1), board.put({ring: EMPTY})
-            left.append(ring)
-    assert state.deed is not None
-    deed = replace(state.deed, transitioned=tuple(left))
-    return replace(state, board=board, points=points, deed=deed)
+    points, board = state.points, state.board
+    for seat, ring in across(state):
+        points, board = _changed(points, seat, 1), board.put({ring: EMPTY})
+    return replace(state, board=board, points=points)
+
+
+def across(state: State) -> list[tuple[Seat, Square]]:
+    """Return who stands on the other's ring, and where (UN-10)."""
+    rings = ((seat, RINGS[1 - seat]) for seat in (WHITE, BLACK))
+    return [(seat, ring) for seat, ring in rings if state.board[ring] == COLOURS[seat]]
 
 
 def claim(state: State) -> State:
     """Give each player the open card on which his pieces stand, unless both do (UN-20)."""
-    fits = [fitting(state, seat) for seat in (WHITE, BLACK)]
-    both = fits[WHITE] if fits[WHITE] == fits[BLACK] else None
-    claims = [(s, card) for s, card in enumerate(fits) if card is not None and card != both]
-    points, cards = state.points, frozenset(card for _, card in claims)
-    for seat, _ in claims:
+    points, won = state.points, claims(state)
+    for seat, _ in won:
         points = _changed(points, seat, 1)
-    assert state.deed is not None
-    deed = replace(state.deed, claimed=tuple(claims), contested=both)
-    return replace(
-        state,
-        points=points,
-        open=state.open - cards,
-        claimed=state.claimed | cards,
-        deed=deed,
-    )
+    cards = frozenset(card for _, card in won)
+    return replace(state, points=points, open=state.open - cards, claimed=state.claimed | cards)
+
+
+def claims(state: State) -> list[tuple[Seat, Card]]:
+    """Return who claims which card; one that both fit is nobody's (UN-20)."""
+    fits = [(seat, fitting(state, seat)) for seat in (WHITE, BLACK)]
+    return [(s, card) for s, card in fits if card is not None and card != contested(state)]
+
+
+def contested(state: State) -> Card | None:
+    """Return the card that both players fit (UN-20)."""
+    white, black = fitting(state, WHITE), fitting(state, BLACK)
+    return white if white == black else None
 
 
 def fitting(state: State, seat: Seat) -> Card | None:
@@ -286,6 +287,25 @@ def fitting(state: State, seat: Seat) -> Card | None:
 
 def _changed(counts: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
     return tuple(count + by * (holder == seat) for holder, count in enumerate(counts))
+
+
+def tell(tale: Deed | None, before: State, seat: Seat, move: AnyMove, after: State) -> Deed | None:
+    """Return what is told: the latest action, and what the end of its turn did."""
+    if isinstance(move, Draw | Open | Choose):
+        return replace(tale, fresh=False) if tale else None
+    deed, done = Deed(seat, move, before.board), acted(before, seat, move)
+    if after.in_play:
+        return deed
+    if after.terms.dance:
+        return replace(deed, claimed=tuple(claims(done)), contested=contested(done))
+    return replace(deed, transitioned=tuple(ring for _, ring in across(done)))
+
+
+def observe(state: State, seat: Seat, move: AnyMove, viewer: Seat | None) -> Observed:
+    """Return what is observed of a move: of another's draw, only that he draws (UN-22)."""
+    if isinstance(move, Draw) and move.seat != viewer:
+        return Observed(f"{COLOURS[move.seat].upper()}+?")
+    return Observed(write(move))
 
 
 def finished(state: State) -> bool:

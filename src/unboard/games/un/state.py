@@ -1,7 +1,7 @@
 """The values of (un): its moves, its board, and a moment of the game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from unboard.core.grid import EMPTY, Square
 from unboard.core.rulebook import Seat
@@ -161,6 +161,7 @@ class Deed:
     transitioned: tuple[Square, ...] = ()  # when the turn ended with it (UN-10)
     claimed: tuple[tuple[Seat, Card], ...] = ()  # likewise (UN-20)
     contested: Card | None = None  # both fitted it
+    fresh: bool = True  # nothing was chosen, drawn or opened since
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,5 +179,3 @@ class State:
     open: frozenset[Card] = frozenset()
     claimed: frozenset[Card] = frozenset()
     turns: int = 0
-    last: AnyMove | None = field(default=None, compare=False)
-    deed: Deed | None = field(default=None, compare=False)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from unboard.core.errors import BadText, quoted
 from unboard.core.grid import read_row, read_square, squares, write_row
 from unboard.core.options import Options
-from unboard.core.rulebook import CHANCE, Played, Seat, Seen
+from unboard.core.rulebook import Seat
 from unboard.games.un.dominoes import BLANK, BY_NAME, EVERY_DOMINO, Domino
 from unboard.games.un.rules import finished, goal, opens, terms_of
 from unboard.games.un.shapes import SIZE, Card, canonical, write_card
@@ -33,7 +33,9 @@ from unboard.games.un.state import (
 from unboard.games.un.views import names, rows
 
 FIELDS = "board captured points chooser white-hand black-hand played in-play"
+HANDS, PLAYED = {WHITE: 4, BLACK: 5}, 6  # where they stand among the fields
 NONE = "-"
+HIDDEN = "?"
 
 
 def write_text(state: State) -> str:
@@ -67,22 +69,13 @@ def _write_cards(cards: frozenset[Card]) -> str:
     return ";".join(write_card(card, "") for card in sorted(cards)) or NONE
 
 
-def hide(start: str, moves: Sequence[Played], seat: Seat | None) -> Seen:
-    """Mask the hands and draws that a seat may not know (UN-22)."""
-    fields = start.split(" ")
-    for holder in (WHITE, BLACK):
-        if holder != seat and fields[4 + holder] != NONE:
-            fields[4 + holder] = re.sub("[^,]+", "?", fields[4 + holder])
-    masked = [_masked(played, seat) for played in moves]
-    shown = " ".join(fields)
-    return Seen(shown, masked, partial=(shown, masked) != (start, list(moves)))
-
-
-def _masked(played: Played, seat: Seat | None) -> Played:
-    drawn = played.seat == CHANCE and played.move[1] == "+"
-    if drawn and (seat is None or played.move[0] != COLOURS[seat].upper()):
-        return Played(CHANCE, f"{played.move[0]}+?")
-    return played
+def start_text(state: State, viewer: Seat | None) -> str:
+    """Write a position as somebody may know it: hands of others are `?,?,?` (UN-22)."""
+    fields = write_text(state).split(" ")
+    for holder, place in HANDS.items():
+        if holder != viewer and fields[place] != NONE:
+            fields[place] = re.sub("[^,]+", HIDDEN, fields[place])
+    return " ".join(fields)
 
 
 def read_text(text: str, options: Options) -> tuple[State, Options]:
@@ -156,7 +149,7 @@ def _pair(name: str, pattern: str, text: str, example: str) -> tuple[int, int]:
 def _dominoes(where: str, text: str) -> frozenset[Domino]:
     if text == NONE:
         return frozenset()
-    if "?" in text:
+    if HIDDEN in text:
         raise BadText(f"{where} is hidden in this text; play on from the full one (UN-22)")
     parts = text.split(",")
     for part in parts:

@@ -1,21 +1,22 @@
 """What a seat of (un) may know, built up from nothing (UN-22)."""
 
 from unboard.core.grid import square_name
-from unboard.core.rulebook import Seat, View
+from unboard.core.rulebook import TRUTH, Seat, View
 from unboard.games.un.dominoes import EVERY_DOMINO, Domino
 from unboard.games.un.notation import write
 from unboard.games.un.rules import bag, deck, drawer, number_of, opens
 from unboard.games.un.shapes import SIZE, write_card
-from unboard.games.un.state import BLACK, WHITE, State
+from unboard.games.un.state import BLACK, WHITE, Deed, State
 
 
-def view(state: State, seat: Seat | None) -> View:
+def view(state: State, seat: Seat | None, tale: Deed | None) -> View:
     """Return what a seat may know: its hand, what lies open, and how many are hidden (UN-22)."""
     return {
         "board": rows(state.board.cells),
         "captured": list(state.captured),
         "chooser": state.chooser,
-        "hand": None if seat is None else names(state.hands[seat]),
+        "hand": names(state.hands[seat]) if seat in (WHITE, BLACK) else None,
+        "open_hands": [names(hand) for hand in state.hands] if seat == TRUTH else [],
         "hands": [len(hand) for hand in state.hands],
         "could_hold": could_hold(state, seat),
         "played": names(state.played),
@@ -27,14 +28,14 @@ def view(state: State, seat: Seat | None) -> View:
         "claimed": [write_card(card) for card in sorted(state.claimed)],
         "deck": len(deck(state)),
         "turns": state.turns,
-        "last": _last(state),
+        "last": _last(tale) if tale else None,
     }
 
 
 def could_hold(state: State, seat: Seat | None) -> list[str]:
     """Return the dominoes that others could hold: neither played nor in the seat's own hand."""
     others = [hand for holder, hand in enumerate(state.hands) if holder != seat]
-    known = state.played | (frozenset() if seat is None else state.hands[seat])
+    known = state.played | (state.hands[seat] if seat in (WHITE, BLACK) else frozenset())
     return names(EVERY_DOMINO - known) if any(others) else []
 
 
@@ -49,11 +50,8 @@ def _in_play(state: State) -> View | None:
     }
 
 
-def _last(state: State) -> View | None:
+def _last(deed: Deed) -> View:
     """Return the latest action: who, what, the board before it, and what the turn's end did."""
-    deed = state.deed
-    if deed is None:
-        return None
     return {
         "seat": deed.seat,
         "move": write(deed.move),
@@ -61,7 +59,7 @@ def _last(state: State) -> View | None:
         "transitioned": [square_name(square) for square in deed.transitioned],
         "claimed": [[seat, write_card(card)] for seat, card in deed.claimed],
         "contested": write_card(deed.contested) if deed.contested else None,
-        "fresh": state.last == deed.move,
+        "fresh": deed.fresh,
     }
 
 

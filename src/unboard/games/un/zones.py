@@ -66,6 +66,9 @@ def _hand(view: View, seat: int) -> Zone:
         cards = [_domino(view, name, name, choosing) for name in view["hand"]]
         return zone("Your hand", "hand", cards, secret=True)
     name, count = NAMES[seat], view["hands"][seat]
+    if view["open_hands"]:  # in a review
+        cards = [_domino(view, held, held) for held in view["open_hands"][seat]]
+        return zone(f"{name}'s hand", "hand", cards)
     backs = [
         card(f"hidden-{COLOURS[seat]}{place}", "back", [], f"a hidden domino of {name}")
         for place in range(count)

@@ -1,7 +1,7 @@
 """Unitar by Achim Rose: plan covertly, agree by accident or by bluff, own the most frames."""
 
 from unboard.core.options import Number, Options
-from unboard.core.rulebook import Rulebook
+from unboard.core.rulebook import Rulebook, Secrets
 from unboard.games.unitar import notation, rules, scene, why
 from unboard.games.unitar.state import NAMES
 
@@ -31,6 +31,7 @@ UNITAR = Rulebook(
     play=rules.play,
     result=rules.result,
     view=rules.view,
+    tell=rules.tell,
     read=notation.read,
     write=notation.write,
     vocabulary=notation.vocabulary,
@@ -42,5 +43,5 @@ UNITAR = Rulebook(
     paths=scene.paths,
     points=rules.points,
     sealed=rules.sealed,
-    hide=rules.hide,
+    secrets=Secrets(observe=rules.observe),
 )

@@ -27,7 +27,7 @@ from typing import Any
 
 from unboard.core.grid import square_name
 from unboard.core.options import Options
-from unboard.core.rulebook import Played, Result, Seat, Seen, View
+from unboard.core.rulebook import TRUTH, Observed, Result, Seat, View
 from unboard.core.words import plural
 from unboard.games.unitar.blocks import (
     Blocks,
@@ -95,11 +95,15 @@ def moves(state: State, seat: Seat) -> list[Move]:
 
 def play(state: State, seat: Seat, move: Move) -> State:
     """Return the state after a choice; the last one reveals them all (UNT-4, UNT-6)."""
-    chosen = tuple((*own, move) if s == seat else own for s, own in enumerate(state.chosen))
-    after = replace(state, chosen=chosen)
+    after = _chosen(state, seat, move)
     if to_act(after):
         return after
     return _set_up(after) if state.phase == "setup" else _resolved(after)
+
+
+def _chosen(state: State, seat: Seat, move: Move) -> State:
+    chosen = tuple((*own, move) if s == seat else own for s, own in enumerate(state.chosen))
+    return replace(state, chosen=chosen)
 
 
 def _set_up(state: State) -> State:
@@ -114,17 +118,33 @@ def _set_up(state: State) -> State:
 
 
 def _resolved(state: State) -> State:
+    """Return the state after a round: what was confirmed is carried out (UNT-7)."""
+    done, played = executed(state.blocks, choices_of(state)), state.played + 1
+    blocks = done[-1].deed.blocks if done else state.blocks
+    return State(state.rounds, played, "over" if played == state.rounds else "round", blocks)
+
+
+def choices_of(state: State) -> tuple[Choose, ...]:
+    """Return the choices of a round that is complete, by seat."""
+    return tuple(move for own in state.chosen for move in own if isinstance(move, Choose))
+
+
+def executed(blocks: Blocks, choices: Sequence[Choose]) -> tuple[Execution, ...]:
     """Carry out the confirmed moves of a round, one after another (UNT-7)."""
-    choices = tuple(own[0] for own in state.chosen if isinstance(own[0], Choose))
-    blocks, executions = state.blocks, []
+    executions: list[Execution] = []
     for seat in in_order(choices, confirmed(choices)):
         deed = carried_out(blocks, choices[seat])
         executions.append(Execution(seat, choices[seat], deed))
         blocks = deed.blocks
-    played = state.played + 1
-    phase = "over" if played == state.rounds else "round"
-    report = Report(choices, state.blocks, tuple(executions))
-    return State(state.rounds, played, phase, blocks, report=report)
+    return tuple(executions)
+
+
+def tell(tale: Report | None, before: State, seat: Seat, move: Move, after: State) -> Report | None:
+    """Return the report of the last round that was revealed."""
+    if after.played == before.played:
+        return tale
+    choices = choices_of(_chosen(before, seat, move))
+    return Report(after.played, choices, before.blocks, executed(before.blocks, choices))
 
 
 def agreements(choices: Sequence[Choose], seat: Seat) -> dict[str, list[Seat]]:
@@ -183,31 +203,20 @@ def sealed(state: State) -> Hashable:
     return state.chosen
 
 
-def hide(start: str, moves: Sequence[Played], seat: Seat | None) -> Seen:
-    """Return a record's moves as a seat may know them: no covert choice of another (UNT-16).
+def observe(state: State, seat: Seat, move: Move, viewer: Seat | None) -> Observed:
+    """Return what is observed of a choice: who has sealed, and what once all have (UNT-16).
 
-    Of a set-up that goes on it is not even told that somebody has placed his first master.
+    Of a set-up it is not even observed that somebody has placed his first master.
     """
-    first_round = len(KINDS) * len(SEATS) if start == "R0" else 0
-    if len(moves) < first_round:
-        return Seen(start, _covert_setup(moves, seat), partial=True)
-    known = len(moves) - (len(moves) - first_round) % len(SEATS)
-    masked = [Played(s, m if s == seat else HIDDEN) for s, m in moves[known:]]
-    return Seen(start, [*moves[:known], *masked], partial=masked != list(moves[known:]))
+    seals = has_sealed(_chosen(state, seat, move), seat)
+    if seals and to_act(state) == {seat}:
+        return Observed(write(move), reveals=True)
+    if viewer == seat:
+        return Observed(write(move))
+    return Observed(HIDDEN if seals else None)
 
 
-def _covert_setup(moves: Sequence[Played], seat: Seat | None) -> list[Played]:
-    seen, counts = [], dict.fromkeys(SEATS, 0)
-    for actor, move in moves:
-        counts[actor] += 1
-        if actor == seat:
-            seen.append(Played(actor, move))
-        elif counts[actor] == len(KINDS):
-            seen.append(Played(actor, HIDDEN))
-    return seen
-
-
-def view(state: State, seat: Seat | None) -> View:
+def view(state: State, seat: Seat | None, tale: Report | None) -> View:
     """Return what a seat may know: the board, who has sealed, and its own choice (UNT-16)."""
     return {
         "phase": state.phase,
@@ -215,16 +224,17 @@ def view(state: State, seat: Seat | None) -> View:
         "rounds": state.rounds,
         "blocks": blocks_json(state.blocks),
         "sealed": [s for s in SEATS if has_sealed(state, s)],
-        "choice": [] if seat is None else [write(move) for move in state.chosen[seat]],
-        "last_round": state.report and _last_round(state.report, state.played),
+        "choice": [] if seat is None or seat == TRUTH else list(map(write, state.chosen[seat])),
+        "choices": [list(map(write, own)) for own in state.chosen] if seat == TRUTH else [],
+        "last_round": tale and _last_round(tale),
     }
 
 
-def _last_round(report: Report, number: int) -> dict[str, Any]:
+def _last_round(report: Report) -> dict[str, Any]:
     """Return a round as it was revealed: the choices, their agreements, and what was done."""
     boards = pairwise([report.before, *(done.deed.blocks for done in report.executions)])
     return {
-        "round": number,
+        "round": report.number,
         "choices": [write(choice) for choice in report.choices],
         "agreements": [agreements(report.choices, seat) for seat in SEATS],
         "confirmed": confirmed(report.choices),

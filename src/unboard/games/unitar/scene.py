@@ -78,11 +78,12 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
 
 
 def _own_blocks(view: View) -> Blocks:
-    """Return the blocks that a seat has placed while the set-up is covert."""
+    """Return the blocks that a seat has placed while the set-up is covert; in a review, all."""
     if view["phase"] != "setup":
         return ()
-    placed = [text.split("@") for text in view["choice"]]
-    return tuple(laid_out(own_master(view["seat"], kind), square_of(name)) for kind, name in placed)
+    known = dict(enumerate(view["choices"])) or {view["seat"]: view["choice"]}
+    placed = [(seat, *text.split("@")) for seat, texts in known.items() for text in texts]
+    return tuple(laid_out(own_master(seat, kind), square_of(name)) for seat, kind, name in placed)
 
 
 def _space(blocks: Blocks, square: tuple[int, int]) -> Space:
@@ -119,6 +120,12 @@ def _content_words(block: Block) -> str:
     return f"{plural(len(block), 'stone')}: {words}"
 
 
+def _state(view: View, seat: int) -> str:
+    if view["choices"] and view["choices"][seat]:  # in a review
+        return f"chose {' '.join(view['choices'][seat])}"
+    return "has chosen" if seat in view["sealed"] else ""
+
+
 def _counter(view: View) -> Counter:
     if view["phase"] == "setup":
         return {"label": "Phase", "value": "set-up"}
@@ -132,7 +139,7 @@ def _seat(view: View, seat: int) -> SceneSeat:
         "colour": WORDS[COLOURS[seat]],
         "aim": "most frames",
         "score": _frame_words(view, seat),
-        "state": "has chosen" if seat in view["sealed"] else "",
+        "state": _state(view, seat),
         "to_act": seat in view["to_act"],
         "won": seat in view["winners"],
     }

@@ -79,6 +79,7 @@ class Execution(NamedTuple):
 class Report(NamedTuple):
     """A round as it was revealed."""
 
+    number: int  # of the round
     choices: tuple[Choose, ...]  # by seat
     before: tuple[Block, ...]
     executions: tuple[Execution, ...]
@@ -93,7 +94,6 @@ class State:
     phase: str  # "setup", "round" or "over"
     blocks: tuple[Block, ...] = ()  # the one that ranks highest first (UNT-11)
     chosen: tuple[tuple[Move, ...], ...] = ((), (), ())  # by seat, sealed until the reveal
-    report: Report | None = field(default=None, compare=False)  # of the last round
 
 
 def reading_order(square: Square) -> tuple[int, int]:

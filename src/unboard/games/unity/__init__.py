@@ -94,6 +94,7 @@ UNITY = Rulebook(
     play=rules.play,
     result=rules.result,
     view=rules.view,
+    tell=rules.tell,
     read=notation.read,
     write=notation.write,
     vocabulary=notation.vocabulary,

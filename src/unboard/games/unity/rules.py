@@ -53,6 +53,7 @@ from unboard.games.unity.state import (
     Pass,
     Put,
     State,
+    Tale,
     Terms,
     Wall,
     changed,
@@ -138,8 +139,7 @@ def moves(state: State, seat: Seat) -> list[AnyMove]:
 
 def play(state: State, seat: Seat, move: AnyMove) -> State:
     """Return the state after a move; a complete turn is checked for the end (UNI-15)."""
-    cleared = tuple(captured(state, move)) if isinstance(move, Capture) else ()
-    after = replace(_done(state, seat, move), last=move, cleared=cleared)
+    after = _done(state, seat, move)
     if state.phase != "play" or after.first_wall:
         return after
     return turn_over(state, after, quiet=isinstance(move, Move | Pass))
@@ -192,7 +192,12 @@ def result(state: State) -> Result | None:
     return Result(frozenset({seat}), text)
 
 
-def view(state: State, seat: Seat | None) -> View:
+def tell(tale: Tale | None, before: State, seat: Seat, move: AnyMove, after: State) -> Tale:
+    """Return what is told after a move."""
+    return Tale(move, tuple(captured(before, move)) if isinstance(move, Capture) else ())
+
+
+def view(state: State, seat: Seat | None, tale: Tale | None) -> View:
     """Return what everybody sees: UNITY hides nothing."""
     return {
         "board": ["".join(state[s] for s in row) for row in rows_from_the_top(state.terms.side)],
@@ -210,13 +215,13 @@ def view(state: State, seat: Seat | None) -> View:
         "first_wall": [hex_name(space) for space in state.first_wall or ()],
         "quiet": state.quiet,
         "quiet_limit": state.terms.quiet_limit,
-        "last": _last(state),
+        "last": _last(tale) if tale else {},
     }
 
 
-def _last(state: State) -> dict[str, list[str]]:
+def _last(tale: Tale) -> dict[str, list[str]]:
     """Return what the last move did: spaces left, reached and cleared, a wall."""
-    match state.last:
+    match tale.move:
         case Put(_, space):
             return {"to": [hex_name(space)]}
         case Move(here, there):
@@ -224,7 +229,7 @@ def _last(state: State) -> dict[str, list[str]]:
         case Wall(where):
             return {"wall": [hex_name(space) for space in where]}
         case Capture():
-            return {"cleared": [hex_name(space) for space in state.cleared]}
+            return {"cleared": [hex_name(space) for space in tale.cleared]}
     return {}
 
 

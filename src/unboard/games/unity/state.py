@@ -1,6 +1,7 @@
 """The values of UNITY: its pieces, its moves, and a moment of the game."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from unboard.core.hexes import Edge, Hex, hexes
 from unboard.core.rulebook import Seat
@@ -87,11 +88,16 @@ class State:
     turn: str = ""  # the colour to move; in a finished game who would be next
     quiet: int = 0
     first_wall: Edge | None = None  # of a turn with two
-    last: AnyMove | None = field(default=None, compare=False)
-    cleared: tuple[Hex, ...] = field(default=(), compare=False)  # by the last move
 
     def __getitem__(self, space: Hex) -> str:
         return self.cells[_index(self.terms.side)[space]]
+
+
+class Tale(NamedTuple):
+    """What is told after a move: the move, and the spaces that it cleared."""
+
+    move: AnyMove
+    cleared: tuple[Hex, ...]
 
 
 def changed(state: State, changes: dict[Hex, str]) -> str:

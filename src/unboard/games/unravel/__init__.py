@@ -26,6 +26,7 @@ UNRAVEL = Rulebook(
     play=rules.play,
     result=rules.result,
     view=rules.view,
+    tell=rules.tell,
     read=notation.read,
     write=notation.write,
     vocabulary=notation.vocabulary,

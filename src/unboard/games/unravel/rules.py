@@ -16,7 +16,7 @@ In brief; RULES.md has them in full, and errors and tests cite the numbers:
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from random import Random
 
 from unboard.core.grid import EMPTY, Square, square_name, squares
@@ -81,7 +81,6 @@ class State:
     steps: tuple[Move, ...] = ()
     earlier: tuple[Board, ...] = ()  # the boards before each of the steps
     winner: Seat | None = None
-    last: Move | None = field(default=None, compare=False)
 
 
 def seats(options: Options) -> tuple[str, ...]:
@@ -115,8 +114,8 @@ def play(state: State, seat: Seat, move: Move) -> State:
     crosscuts = crosscuts_after(state, move, board)
     if crosscuts:
         steps, earlier = (*state.steps, move), (*state.earlier, state.board)
-        return State(board, state.turn, crosscuts, steps, earlier, last=move)
-    return replace(turn_start(board, 1 - state.turn), last=move)
+        return State(board, state.turn, crosscuts, steps, earlier)
+    return turn_start(board, 1 - state.turn)
 
 
 def result(state: State) -> Result | None:
@@ -128,7 +127,12 @@ def result(state: State) -> Result | None:
     return Result(frozenset({state.winner}), sentence)
 
 
-def view(state: State, seat: Seat | None) -> View:
+def tell(tale: Move | None, before: State, seat: Seat, move: Move, after: State) -> Move:
+    """Return what is told after a move: the move."""
+    return move
+
+
+def view(state: State, seat: Seat | None, tale: Move | None) -> View:
     """Return what everybody sees: Unravel hides nothing."""
     size = state.board.size
     rows = ["".join(state.board[c, r] for c in range(size)) for r in reversed(range(size))]
@@ -143,7 +147,7 @@ def view(state: State, seat: Seat | None) -> View:
             }
             for crosscut in state.crosscuts
         ],
-        "last": [square_name(s) for s in changed(state.last)] if state.last else [],
+        "last": [square_name(s) for s in changed(tale)] if tale else [],
         "winning_path": [square_name(s) for s in path],
     }
 

@@ -1,0 +1,80 @@
+"""Belief: worlds that fit what a seat has seen, drawn as chance would have made them."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from random import Random
+
+from unboard.core.chance import draw
+from unboard.core.errors import BadText, IllegalMove, MalformedMove, UnboardError
+from unboard.core.game import Game, Position, positions
+from unboard.core.record import Record
+from unboard.core.rulebook import CHANCE, Played, Seat, Seen
+
+TRIES = 1000  # worlds drawn until one fits
+UNSEEN = 8  # moves in a row of which nothing was seen, at most
+
+
+def imagine(seen: Record, rng: Random) -> Position:
+    """Return a full position that fits everything a seat has seen, the same again for a seed.
+
+    Chance is drawn as it would have come, given all that was seen since; what others chose in
+    secret is drawn evenly, and moves that nobody had to see are not made up.
+    """
+    return worlds(seen, rng)[-1]
+
+
+def worlds(seen: Record, rng: Random) -> list[Position]:
+    """Return the positions of a world that fits a record, one for its start and each move seen."""
+    if not seen.partial:
+        return list(positions(seen))
+    secrets = seen.rulebook.secrets
+    if secrets is None:
+        raise BadText(f"{seen.rulebook.name} hides nothing, so nobody has seen only a part of it")
+    game = Game(seen.rulebook, seen.options)
+    for _ in range(TRIES):
+        filled = secrets.fill(Seen(seen.seat, seen.start, seen.moves), seen.options, rng)
+        try:
+            return _followed(game.load(filled.start), filled, rng)
+        except _Unfitting:
+            continue
+    raise UnboardError(
+        "no world that fits this record was found; is it what a seat has really seen?"
+    )
+
+
+class _Unfitting(Exception):
+    """What was seen could not have happened in this world."""
+
+
+def _followed(position: Position, seen: Seen, rng: Random) -> list[Position]:
+    path = [position]
+    for played in seen.moves:
+        path.append(_after(path[-1], played, seen.seat, rng))
+    return path
+
+
+def _after(position: Position, played: Played, viewer: Seat | None, rng: Random) -> Position:
+    """Return the position after a move that was seen, or one that would have looked the same."""
+    try:
+        return position.play(*played)
+    except IllegalMove:
+        raise _Unfitting from None
+    except MalformedMove:
+        pass  # a mask
+    for _ in range(UNSEEN):
+        if alike := _alike(position, played.seat, played.move, viewer):
+            return position.play(played.seat, draw(alike, rng))
+        unseen = _alike(position, played.seat, None, viewer)
+        if not unseen:
+            break
+        position = position.play(played.seat, draw(unseen, rng))
+    raise _Unfitting
+
+
+def _alike(
+    position: Position, seat: Seat, looks: str | None, viewer: Seat | None
+) -> Mapping[str, Fraction]:
+    """Return the moves that look so to a viewer, each as likely as it is among them."""
+    moves = position.moves(seat)
+    likely = position.chances() if seat == CHANCE else dict.fromkeys(moves, Fraction(1))
+    return {move: likely[move] for move in moves if position.observed(seat, move, viewer) == looks}
