@@ -21,7 +21,7 @@ TEXTS = [
 RECORD: dict[str, Any] = {
     "format": "unboard record 1",
     "game": "unravel",
-    "rules_version": 1,
+    "rules_version": 2,
     "options": {"size": 3},
     "start": "b2/r2/r2 r",
     "moves": [[0, "b2"], [1, "c1"]],

@@ -40,7 +40,7 @@ def test_a_record_reads_as_it_was_written() -> None:
     assert content(*OVER) == {
         "format": "unboard record 2",
         "game": "unravel",
-        "rules_version": 1,
+        "rules_version": 2,
         "options": {"size": 3},
         "start": "b2/r2/r2 r",
         "moves": [[0, "b2"], [1, "c1"], [0, "b3"]],
@@ -167,11 +167,11 @@ def test_a_move_after_the_end_is_refused() -> None:
     assert "move 4 of the record does not hold: Blue cannot play a3: the game is" in refusal(data)
 
 
-@pytest.mark.parametrize("version", [2, 10**4000])
+@pytest.mark.parametrize("version", [3, 10**4000])
 def test_a_record_of_newer_rules_is_refused_naming_both_versions(version: int) -> None:
-    shown = "2" if version == 2 else "a very large number"
+    shown = "3" if version == 3 else "a very large number"
     assert refusal(content(*RUNNING) | {"rules_version": version}) == (
-        f"the record follows rules version {shown} of Unravel, newer than the 1 known here; "
+        f"the record follows rules version {shown} of Unravel, newer than the 2 known here; "
         "update Unboard to read it"
     )
 

@@ -152,20 +152,24 @@ def cut(one: Block, other: Block) -> list[Block]:
 
 
 def unified(one: Block, other: Block, notes: set[str]) -> list[Block]:
-    """Return the block that two become: the smaller's stones over the larger's, frames mixed."""
+    """Return the block that two become: the smaller's stones over plain ones, frames mixed."""
     larger, smaller = (one, other) if len(one) > len(other) else (other, one)
     if len(one) == len(other):
         notes.add("unify equals")
         larger, smaller = (one, other) if is_first(one, other, set()) else (other, one)
-    stones = {**larger, **smaller}
+    stones = dict(larger)
+    for square, (frame, master) in smaller.items():
+        if square in larger and larger[square][1]:
+            notes.add("two masters meet" if master else "a master stays over a plain stone")
+            if not master:
+                continue
+        stones[square] = (frame, master)
     lines = {
         0: [larger[square][0] for square in reading(larger)],
         1: [smaller[square][0] for square in reading(smaller)],
     }
     if len(stones) // 2 > len(smaller):
         notes.add("the smaller line is laid again")
-    if any(larger[square][1] for square in larger.keys() & smaller):
-        notes.add("a master is covered")
     made: Block = {}
     for number, square in zip(count(), reading(stones)):
         line = lines[number % 2]

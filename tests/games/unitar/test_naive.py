@@ -21,7 +21,8 @@ TIE_BREAKS = {
     "unify beside a third block",
     "eliminate beside a third block",
     "the smaller line is laid again",
-    "a master is covered",
+    "two masters meet",
+    "a master stays over a plain stone",
     "a block is gone",
     "one master of several: cw",
 }

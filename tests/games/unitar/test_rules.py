@@ -65,6 +65,17 @@ def reported(position: unboard.Position) -> list[int]:
     return confirmed
 
 
+def stone_on(position: unboard.Position, square: str, master: str = "") -> str:
+    """Return which stone of the block of a master, or of the only block, lies on a square."""
+    (found,) = [
+        stone["id"]
+        for block in position.view(None)["blocks"]
+        for stone in block["stones"]
+        if stone["square"] == square and (not master or master in block["masters"])
+    ]
+    return str(found)
+
+
 # The field, the blocks and the set-up
 
 
@@ -657,18 +668,64 @@ def test_both_lines_are_taken_off_in_reading_order() -> None:
 
 
 @pytest.mark.rule("UNT-13")
-def test_the_larger_block_loses_its_stones_on_shared_squares_also_its_master() -> None:
-    large = "d5r,e5r[rt],f5r"
-    after = do(game().load(f"R0 {large} e5b[bu],e6b"), "red/tar/unify")
-    assert blocks(after) == ["e6r,d5b,e5r[bu],f5b"]
-    after = do(game().load("R0 d5r[rt],e5r,f5r e5b,e6b[bu]"), "red/tar/unify")
+def test_the_larger_block_loses_its_plain_stones_on_shared_squares() -> None:
+    before = game().load("R0 d5r[rt],e5r,f5r e5b,e6b[bu]")
+    after = do(before, "red/tar/unify")
     assert blocks(after) == ["e6r[bu],d5b[rt],e5r,f5b"]
+    assert stone_on(after, "e5") == stone_on(before, "e5", "bu")
+
+
+@pytest.mark.rule("UNT-13")
+def test_the_smallers_master_stays_over_a_plain_stone() -> None:
+    before = game().load("R0 d5r[rt],e5r,f5r e5b[bu],e6b")
+    after = do(before, "red/tar/unify")
+    assert blocks(after) == ["e6r,d5b[rt],e5r[bu],f5b"]
+
+
+@pytest.mark.rule("UNT-13")
+def test_a_master_of_the_larger_is_not_given_for_a_plain_stone() -> None:
+    larger = """
+        5  r  r[rt]  r
+           d  e      f
+        """
+    smaller = """
+        6  b[bu]
+        5  y
+           e
+        """
+    unified = """
+        6  ·  r[bu]  ·
+        5  b  r[rt]  y
+           d  e      f
+        """
+    before = load(larger, smaller)
+    after = do(before, "red/tar/unify")
+    assert after.text() == text_of(1, unified)  # both lines whole: r r r and b y
+    assert stone_on(after, "e5") == stone_on(before, "e5", "rt")
+    (block,) = after.view(None)["blocks"]
+    assert block["masters"] == ["rt", "bu"]
+
+
+@pytest.mark.rule("UNT-13")
+def test_of_two_masters_on_one_square_the_smallers_stays() -> None:
+    before = game().load("R0 d5r,e5r[rt],f5r e5b[bu],e6b")
+    after = do(before, "red/tar/unify")
+    assert blocks(after) == ["e6r,d5b,e5r[bu],f5b"]
+    assert outcome(do(after, "red/tar/north")) == "master gone"
+
+
+@pytest.mark.rule("UNT-13")
+def test_each_shared_square_is_decided_by_itself() -> None:
+    before = game().load("R0 c5r,d5r[rt],e5r[yt],f5r d5b,e5b[bu],f5b")
+    after = do(before, "red/tar/unify")
+    assert blocks(after) == ["c5r,d5b[rt],e5r[bu],f5b"]
+    assert stone_on(after, "f5") == stone_on(before, "f5", "bu")
 
 
 @pytest.mark.rule("UNT-13")
 def test_the_larger_is_the_one_with_more_stones_now() -> None:
     after = do(game().load("R0 d5r[rt],e5r e5b[bu],f5b,g5b"), "red/tar/unify")
-    assert blocks(after) == ["d5b[rt],e5r,f5b,g5r"]
+    assert blocks(after) == ["d5b[rt],e5r[bu],f5b,g5r"]
 
 
 @pytest.mark.rule("UNT-13")
@@ -676,7 +733,7 @@ def test_of_equals_the_one_that_ranks_higher_is_the_larger() -> None:
     after = do(game().load("R0 d5b,e5b[bu] e5r[rt],f5r"), "blue/uni/unify")
     assert blocks(after) == ["d5r,e5b[bu],f5r"]
     masterless = do(game().load("R0 d5b,e5b[bu] e5y,f5y"), "blue/uni/unify")
-    assert blocks(masterless) == ["d5b,e5y,f5b"]
+    assert blocks(masterless) == ["d5b,e5y[bu],f5b"]
 
 
 @pytest.mark.rule("UNT-13")

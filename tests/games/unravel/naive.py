@@ -32,9 +32,10 @@ def legal(moment: Moment, *, unr_11: bool = True) -> list[str]:
         return []
     if not moment.crosscuts:
         return sorted(name(i, moment.size) for i, c in enumerate(moment.board) if c == ".")
+    completers = {i for _, who in moment.crosscuts for i in who}
     swaps = {
         pair: exchanged(moment.board, *pair)
-        for block, completers in moment.crosscuts
+        for block, _ in moment.crosscuts
         for pair in sides(block)
         if not completers & set(pair)
     }

@@ -236,17 +236,16 @@ def test_a_swap_can_form_new_crosscuts_which_go_on_with_the_same_turn() -> None:
 
 
 @pytest.mark.rule("UNR-8")
-def test_a_swap_for_one_crosscut_may_move_a_checker_that_completed_another() -> None:
+def test_a_checker_that_completed_a_crosscut_is_not_swapped_for_another() -> None:
     position = play(unboard.game("unravel").load("brr1/brrr/1bb1/brb1 r"), "a2 a3~b3 b1~b2")
-    completed_by_b3 = [block for block, who in crosscuts(position).items() if "b3" in who.split()]
-    assert completed_by_b3
-    assert any("b3" in b and "c3" in b for b in crosscuts(position) if b not in completed_by_b3)
-    assert "b3~c3" in position.moves(RED)
-    assert position.why_not(RED, "b3~c3") == []
+    assert crosscuts(position) == {"a3 a4 b3 b4": "a3 b3", "b2 b3 c2 c3": "b2"}
+    assert position.moves(RED) == ("a4~b4", "c2~c3")
+    with pytest.raises(unboard.IllegalMove, match=r"the checker on b3 completed .*UNR-8"):
+        position.play(RED, "b3~c3")
 
 
 @pytest.mark.rule("UNR-8")
-def test_a_swap_is_legal_if_one_of_two_crosscuts_that_hold_both_checkers_allows_it() -> None:
+def test_a_swap_may_break_several_crosscuts_as_long_as_it_moves_no_completer_of_any() -> None:
     position = load(
         """
         r b . .
@@ -257,10 +256,13 @@ def test_a_swap_is_legal_if_one_of_two_crosscuts_that_hold_both_checkers_allows_
         "r",
     )
     position = play(position, "b1 c1~c2 a2~b2")
-    holding = {block: who for block, who in crosscuts(position).items() if "c2 c3" in block}
-    assert holding == {"b2 b3 c2 c3": "b2", "c2 c3 d2 d3": "c2"}
-    assert "c2~c3" in position.moves(RED)
-    assert drawn(play(position, "c2~c3")) == ["rb..", "rbbb", "brrr", "brr."]
+    assert crosscuts(position) == {
+        "a2 a3 b2 b3": "a2 b2",
+        "b2 b3 c2 c3": "b2",
+        "c2 c3 d2 d3": "c2",
+    }
+    assert position.moves(RED) == ("a3~b3", "b3~c3", "c3~d3", "d2~d3")  # not c2~c3
+    assert crosscuts(play(position, "b3~c3")) == {}
 
 
 @pytest.mark.rule("UNR-9")
@@ -322,48 +324,46 @@ def test_every_full_board_without_crosscuts_joins_exactly_one_side() -> None:
     assert boards == 322
 
 
-COUNTEREXAMPLE = "bbbrb/rrr1r/rbbrr/1rbbb/brbrr b"
-PREFIX = "d4 c3~d3 c4~c5 d5~e5 b2~c2"
+COUNTEREXAMPLE = "bbrrb/rrrbb/bbrrr/b1bbb/rbrrr r"
+PREFIX = "b2 b3~c3 c1~c2 a1~b1 c4~d4 b4~b5 c3~d3 d4~e4"
 ROUND = (
-    "b3~c3 b4~b5 d1~d2 b1~c1 b2~c2 d3~e3 e1~e2 d1~d2 b1~c1 d4~e4 "
-    "d3~e3 e1~e2 c4~c5 d5~e5 d4~e4 b3~c3 b4~b5 c4~c5 d5~e5 b2~c2"
+    "a3~b3 a2~b2 a4~a5 d1~d2 c1~c2 a1~b1 d3~e3 d5~e5 d4~e4 c4~c5 b4~b5 a3~b3 "
+    "a2~b2 a4~a5 d5~e5 e1~e2 d1~d2 c1~c2 a1~b1 d3~e3 d4~e4 c4~c5 b4~b5 e1~e2"
 )
 
 
 def test_as_the_sheet_is_written_a_cascade_can_come_back_to_the_same_board() -> None:
-    """The naive game plays it without UNR-11: board and crosscuts return, nobody is joined."""
-    board = COUNTEREXAMPLE.removesuffix(" b").replace("/", "").replace("1", ".")
-    moment = naive.Moment(5, board, "b")
+    """The naive game plays it without UNR-11: board and crosscuts return."""
+    board = COUNTEREXAMPLE.removesuffix(" r").replace("/", "").replace("1", ".")
+    moment = naive.Moment(5, board, "r")
     assert naive.joined(board, 5) == ""
     for move in PREFIX.split():
+        assert move in naive.legal(moment, unr_11=False)
         moment = naive.played(moment, move)
     before = moment
     for swap in ROUND.split():
         assert swap in naive.legal(moment, unr_11=False)
-        assert naive.joined(moment.board, 5) == ""
         moment = naive.played(moment, swap)
-    assert len(ROUND.split()) == 20
+    assert len(ROUND.split()) == 24
     assert (moment.board, moment.crosscuts) == (before.board, before.crosscuts)
 
 
 @pytest.mark.rule("UNR-11")
 def test_a_swap_may_not_bring_back_a_board_of_the_same_turn_while_another_is_legal() -> None:
-    after_the_second_step = play(unboard.game("unravel").load(COUNTEREXAMPLE), "d4 c3~d3")
-    sixteen_swaps, _ = ROUND.split(" b4~b5 c4~c5")
-    position = play(after_the_second_step, f"c4~c5 d5~e5 b2~c2 {sixteen_swaps}")
-    b4, b5 = naive.index("b4", 5), naive.index("b5", 5)
-    board = "".join(drawn(position))
-    assert naive.exchanged(board, b4, b5) == "".join(drawn(after_the_second_step))
-    assert position.moves(BLUE) == ("a4~a5", "b2~c2", "c4~c5", "c5~d5", "d5~e5")
-    (reason,) = position.why_not(BLUE, "b4~b5")
+    before = play(unboard.game("unravel").load(COUNTEREXAMPLE), PREFIX)
+    position = play(before, ROUND.removesuffix(" e1~e2"))
+    e1, e2 = naive.index("e1", 5), naive.index("e2", 5)
+    assert naive.exchanged("".join(drawn(position)), e1, e2) == "".join(drawn(before))
+    assert position.moves(RED) == ("a3~a4", "a3~b3", "a4~a5", "d5~e5")
+    (reason,) = position.why_not(RED, "e1~e2")
     assert reason == unboard.Reason(
         "UNR-11",
-        "the swap brings back the board that stood after c3~d3 in this turn; "
-        "a4~a5, b2~c2, c4~c5, c5~d5, d5~e5 remain",
-        ("b4", "b5"),
+        "the swap brings back the board that stood after d4~e4 in this turn; "
+        "a3~a4, a3~b3, a4~a5, d5~e5 remain",
+        ("e1", "e2"),
     )
     with pytest.raises(unboard.IllegalMove) as refused:
-        position.play(BLUE, "b4~b5")
+        position.play(RED, "e1~e2")
     assert refused.value.reasons == (reason,)
 
 

@@ -51,6 +51,14 @@ def test_a_crosscut_is_marked_and_its_completer_carries_a_lock() -> None:
     assert (captions["a2"], captions["b3"]) == ("a2, blue checker", "b3, empty")
 
 
+def test_no_checker_with_a_lock_can_be_clicked_also_not_for_another_crosscut() -> None:
+    scene = scene_of("brr1/brrr/1bb1/brb1 r : a2 a3~b3 b1~b2")
+    locked = {piece["space"] for piece in scene["pieces"] if piece["badge"] == "lock"}
+    assert locked == {"a3", "b2", "b3"}
+    assert set(scene["prompts"]) == {"a4", "b4", "c2", "c3"}
+    assert {move["move"] for move in scene["moves"]} == {"a4~b4", "c2~c3"}
+
+
 def test_a_placed_checker_appears_and_is_marked_as_the_last_move() -> None:
     scene = unboard.game("unravel", size=3).start().play(0, "b2").scene(1)
     assert scene["motions"] == [{"from": None, "to": "b2"}]
@@ -96,7 +104,7 @@ def test_two_crosscuts_are_both_named() -> None:
     assert scene_of("brb/r1r/3 b", 1)["prompt"].startswith("Your turn, Blue")
     assert mark_of(scene, "diamond") == [["a2", "a3", "b2", "b3"], ["b2", "b3", "c2", "c3"]]
     prompt = scene_of("brb/r1r/3 b : b2", 1)["prompt"]
-    assert prompt == "2 crosscuts, at a2–b3 and b2–c3: choose one and swap in it."
+    assert prompt == "2 crosscuts, at a2–b3 and b2–c3: swap two checkers of one, none with a lock."
 
 
 def test_a_win_is_shown_with_its_path() -> None:

@@ -9,12 +9,15 @@ BETWEEN_TURNS = "2r/b2/rb1 r"
 IN_A_CASCADE = "2r/b2/rb1 r : b2"  # one crosscut, a1 a2 b1 b2, completed by b2
 TWO_CROSSCUTS = "1br/1r1/1br b : c2"
 TWO_COMPLETERS = "2r/1rb/1rb b : b3 b2~c2"
+ANOTHERS_COMPLETER = "brr1/brrr/1bb1/brb1 r : a2 a3~b3 b1~b2"  # b3, in the crosscut below it
 BEFORE_A_REPEAT = (
-    "bbbrb/rrr1r/rbbrr/1rbbb/brbrr b : d4 c3~d3 c4~c5 d5~e5 b2~c2 b3~c3 b4~b5 d1~d2 b1~c1 b2~c2 "
-    "d3~e3 e1~e2 d1~d2 b1~c1 d4~e4 d3~e3 e1~e2 c4~c5 d5~e5 d4~e4 b3~c3"
+    "bbrrb/rrrbb/bbrrr/b1bbb/rbrrr r : b2 b3~c3 c1~c2 a1~b1 c4~d4 b4~b5 c3~d3 d4~e4 "
+    "a3~b3 a2~b2 a4~a5 d1~d2 c1~c2 a1~b1 d3~e3 d5~e5 d4~e4 c4~c5 b4~b5 a3~b3 "
+    "a2~b2 a4~a5 d5~e5 e1~e2 d1~d2 c1~c2 a1~b1 d3~e3 d4~e4 c4~c5 b4~b5"
 )
 OVER = "1r1/br1/1rb b"
 CROSSCUT = ("a1", "a2", "b1", "b2")
+ANOTHER = ("a3", "a4", "b3", "b4")
 
 CASES = {
     "a placement on an occupied square": (
@@ -53,9 +56,13 @@ CASES = {
         *(TWO_COMPLETERS, BLUE, "b2~c2"),
         *("UNR-6", "the checkers on b2 and c2 completed the crosscut", ("b2", "c2")),
     ),
+    "a swap of the completer of another crosscut": (
+        *(ANOTHERS_COMPLETER, RED, "b3~c3"),
+        *("UNR-8", "the checker on b3 completed a crosscut that stands", ANOTHER),
+    ),
     "a swap that brings a board back": (
-        *(BEFORE_A_REPEAT, BLUE, "b4~b5"),
-        *("UNR-11", "brings back the board that stood after c3~d3 in this turn", ("b4", "b5")),
+        *(BEFORE_A_REPEAT, RED, "e1~e2"),
+        *("UNR-11", "brings back the board that stood after d4~e4 in this turn", ("e1", "e2")),
     ),
     "a placement out of turn": (
         *(BETWEEN_TURNS, BLUE, "b2"),
@@ -109,11 +116,13 @@ def test_a_legal_move_has_no_reasons() -> None:
     assert at(IN_A_CASCADE).why_not(RED, "a1~a2") == []
 
 
-def test_a_swap_allowed_for_one_crosscut_is_not_forbidden_by_another() -> None:
-    """b3 completed one crosscut; the swap is made for the other (UNR-8)."""
-    position = at("brr1/brrr/1bb1/brb1 r : a2 a3~b3 b1~b2")
-    assert any("b3" in crosscut["completers"] for crosscut in position.view(RED)["crosscuts"])
-    assert position.why_not(RED, "b3~c3") == []
+def test_a_swap_of_its_own_completer_and_of_another_is_forbidden_twice() -> None:
+    reasons = at(ANOTHERS_COMPLETER).why_not(RED, "b2~b3")
+    assert [(r.rule, r.squares) for r in reasons] == [("UNR-6", ("b2",)), ("UNR-8", ANOTHER)]
+    assert [r.text.partition(" completed")[0] for r in reasons] == [
+        "the checker on b2",
+        "the checker on b3",
+    ]
 
 
 PATHS = {
@@ -142,9 +151,17 @@ PATHS = {
         *(IN_A_CASCADE, RED, "a1 a2 b1"),
         *("UNR-6", "a swap exchanges two neighbours of one crosscut", ("a1", "a2", "b1")),
     ),
+    "the completer of another crosscut first": (
+        *(ANOTHERS_COMPLETER, RED, "b3"),
+        *("UNR-8", "the checker on b3 completed a crosscut that stands", ANOTHER),
+    ),
+    "the completer of another crosscut second": (
+        *(ANOTHERS_COMPLETER, RED, "c3 b3"),
+        *("UNR-8", "the checker on b3 completed a crosscut that stands", ANOTHER),
+    ),
     "a swap that brings a board back, higher square first": (
-        *(BEFORE_A_REPEAT, BLUE, "b5 b4"),
-        *("UNR-11", "brings back the board that stood after c3~d3", ("b4", "b5")),
+        *(BEFORE_A_REPEAT, RED, "e2 e1"),
+        *("UNR-11", "brings back the board that stood after d4~e4", ("e1", "e2")),
     ),
     "a square off the board": (
         *(BETWEEN_TURNS, RED, "d1"),

@@ -137,10 +137,11 @@ def eliminated(one: Block, other: Block) -> list[Block]:
 
 
 def unified(one: Block, other: Block) -> list[Block]:
-    """Return two blocks as one: the smaller's stones stay, the frames alternate (UNT-13)."""
+    """Return two blocks as one, with one stone a square and the frames alternating (UNT-13)."""
     larger = min(one, other, key=lambda block: (-len(block), rank(block)))
     smaller = other if larger is one else one
-    gone = shared(one, other)
-    stones = in_reading_order([*smaller, *(s for s in larger if s.square not in gone)])
+    laid = sorted((*larger, *smaller), key=lambda stone: stone.master != "")
+    # Of the stones laid on one square the last stays: a master, or else the smaller block's.
+    stones = in_reading_order(list({stone.square: stone for stone in laid}.values()))
     lines = (iter([stone.frame for stone in larger]), cycle([stone.frame for stone in smaller]))
     return [tuple(replace(stone, frame=next(lines[n % 2])) for n, stone in enumerate(stones))]

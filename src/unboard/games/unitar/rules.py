@@ -13,7 +13,8 @@ In brief; RULES.md has them in full, and errors and tests cite the numbers:
   UNT-10  Rotation: by 90° around the chosen master, if no stone leaves the field.
   UNT-11  Unification and elimination take the highest-ranking block that overlaps.
   UNT-12  Elimination: the stones of both blocks on shared squares leave the board.
-  UNT-13  Unification: the blocks become one, their frames laid out alternately.
+  UNT-13  Unification: the blocks become one, no master is given for a plain stone, and the
+          frames are laid out alternately.
   UNT-14  A unified block is controlled through every master it holds.
   UNT-15  After the last round the most frames win; tied players share the win.
   UNT-16  Nobody learns another's covert choice before the reveal.

@@ -11,7 +11,7 @@ UNRAVEL = Rulebook(
     year=2024,
     about="Join your two edges. Whoever makes a crosscut unravels it at once, swap by swap.",
     credit="Designed by Mark Steere, April 2024. Name and rules are his.",
-    version=1,
+    version=2,
     options=(
         Number(
             "size", notation.SMALLEST, notation.LARGEST, default=9, about="squares on each side"

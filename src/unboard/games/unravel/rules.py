@@ -9,7 +9,7 @@ In brief; RULES.md has them in full, and errors and tests cite the numbers:
   UNR-6   While a crosscut stands, the same player swaps two opposite checkers of one of them,
           neither a completer of it.
   UNR-7   A swap can break and form several; the turn ends when no crosscut stands.
-  UNR-8   A swap is legal if at least one standing crosscut allows it.
+  UNR-8   A completer of a standing crosscut is never swapped, also not for another crosscut.
   UNR-9   At the end of a turn a path between a player's edges wins, whoever made the turn.
   UNR-10  There are no draws.
   UNR-11  No swap brings back a board of the same turn while another swap is legal.
@@ -203,8 +203,13 @@ def is_crosscut(board: Board, block: tuple[Square, ...]) -> bool:
     return pattern in ("rbbr", "brrb")
 
 
-def allowed_swaps(crosscut: Crosscut) -> Iterator[Swap]:
-    """Iterate the swaps that unravel a crosscut: neighbours, neither a completer (UNR-6)."""
+def completers(crosscuts: tuple[Crosscut, ...]) -> frozenset[Square]:
+    """Return the checkers that completed a standing crosscut: none of them is swapped (UNR-8)."""
+    return frozenset().union(*(crosscut.completers for crosscut in crosscuts))
+
+
+def allowed_swaps(crosscut: Crosscut, locked: frozenset[Square]) -> Iterator[Swap]:
+    """Iterate the swaps that unravel a crosscut: neighbours, neither of them locked (UNR-6)."""
     south_west, north_west, south_east, north_east = crosscut.block
     for low, high in (
         (south_west, north_west),
@@ -212,13 +217,14 @@ def allowed_swaps(crosscut: Crosscut) -> Iterator[Swap]:
         (north_west, north_east),
         (south_east, north_east),
     ):
-        if low not in crosscut.completers and high not in crosscut.completers:
+        if low not in locked and high not in locked:
             yield Swap(low, high)
 
 
 def legal_swaps(state: State) -> set[Swap]:
-    """Return the swaps some crosscut allows (UNR-8), without repeats if others exist (UNR-11)."""
-    allowed = {swap for crosscut in state.crosscuts for swap in allowed_swaps(crosscut)}
+    """Return the swaps of no completer (UNR-8), without repeats if others exist (UNR-11)."""
+    locked = completers(state.crosscuts)
+    allowed = {swap for crosscut in state.crosscuts for swap in allowed_swaps(crosscut, locked)}
     fresh = {swap for swap in allowed if board_after(state, swap) not in state.earlier}
     return fresh or allowed
 

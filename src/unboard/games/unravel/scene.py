@@ -134,7 +134,7 @@ def _prompt(view: View) -> str:
     if len(crosscuts) == 1:
         return f"Crosscut at {crosscuts[0]}: swap two of its checkers, none with a lock."
     where = f"{', '.join(crosscuts[:-1])} and {crosscuts[-1]}"
-    return f"{len(crosscuts)} crosscuts, at {where}: choose one and swap in it."
+    return f"{len(crosscuts)} crosscuts, at {where}: swap two checkers of one, none with a lock."
 
 
 def paths(move: Move) -> list[list[str]]:

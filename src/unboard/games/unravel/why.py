@@ -87,8 +87,8 @@ def _why_not_swap(state: State, swap: Swap) -> Iterable[Reason]:
         yield Reason("UNR-2", text, _names(pair))
     elif not (around := [c for c in state.crosscuts if set(pair) <= set(c.block)]):
         yield _outside(state, pair)
-    elif all(c.completers.intersection(pair) for c in around):
-        yield _completer(around, pair)
+    elif locked := list(_locked(state, around, pair)):
+        yield from locked
     elif reason := _repeats(state, swap):
         yield reason
 
@@ -98,8 +98,8 @@ def _why_not_first(state: State, square: Square) -> list[Reason]:
     around = [c for c in state.crosscuts if square in c.block]
     if not around:
         return [_outside(state, (square,))]
-    if all(square in c.completers for c in around):
-        return [_completer(around, (square,))]
+    if locked := list(_locked(state, around, (square,))):
+        return locked
     swaps = (
         Swap(*sorted((square, near)))
         for near in neighbours(square, state.board.size)
@@ -123,12 +123,24 @@ def _opposite(state: State, pair: Sequence[Square]) -> bool:
     return {state.board[square] for square in pair} == set(COLOURS)
 
 
-def _completer(around: Sequence[Crosscut], chosen: Sequence[Square]) -> Reason:
-    locked = sorted({s for c in around for s in c.completers.intersection(chosen)})
-    names = " and ".join(_names(locked))
-    who = f"the checker on {names}" if len(locked) == 1 else f"the checkers on {names}"
-    text = f"{who} completed the crosscut and must not be swapped for it; swap two of the others"
-    return Reason("UNR-6", text, _names(locked))
+def _locked(state: State, around: Sequence[Crosscut], chosen: Sequence[Square]) -> Iterable[Reason]:
+    """Say which of the chosen checkers completed the crosscuts around them, and which another."""
+    own: set[Square] = set()
+    if all(c.completers.intersection(chosen) for c in around):
+        own = {square for c in around for square in c.completers.intersection(chosen)}
+        text = "completed the crosscut and must not be swapped for it; swap two of the others"
+        yield Reason("UNR-6", f"{_checkers(own)} {text}", _names(sorted(own)))
+    others = set(chosen) - own
+    completed = [c for c in state.crosscuts if c.completers & others]
+    if completed:
+        who = _checkers({square for c in completed for square in c.completers & others})
+        text = "completed a crosscut that stands and must not be swapped for another either"
+        yield Reason("UNR-8", f"{who} {text}; swap two without a lock", _blocks(completed))
+
+
+def _checkers(squares: Iterable[Square]) -> str:
+    names = _names(sorted(squares))
+    return f"the checker{'s' if len(names) > 1 else ''} on {' and '.join(names)}"
 
 
 def _repeats(state: State, swap: Swap) -> Reason | None:
@@ -150,13 +162,14 @@ def _repeats(state: State, swap: Swap) -> Reason | None:
 
 
 def _fresh_swaps(state: State) -> set[tuple[Square, Square]]:
+    locked = {square for c in state.crosscuts for square in c.completers}
     return {
         (low, high)
         for c in state.crosscuts
         for low in c.block
         for high in c.block
         if low < high and state.board[low] != state.board[high]
-        if c.completers.isdisjoint((low, high))
+        if locked.isdisjoint((low, high))
         if board_after(state, Swap(low, high)) not in state.earlier
     }
 
