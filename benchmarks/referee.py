@@ -17,10 +17,10 @@ import unboard
 AIM = 5.0  # milliseconds
 CASES: tuple[tuple[str, dict[str, Any], int], ...] = (  # game, options, games to play
     *(("unravel", {"size": size}, max(2, 40 // size)) for size in range(2, 27)),
-    ("unity", {}, 8),
-    ("unity", {"side": 6}, 6),
-    ("unity", {"players": 3}, 6),
-    ("unity", {"players": 3, "side": 6}, 6),
+    ("unity", {"quiet_limit": 60}, 8),
+    ("unity", {"side": 6, "quiet_limit": 60}, 6),
+    ("unity", {"players": 3, "quiet_limit": 60}, 6),
+    ("unity", {"players": 3, "side": 6, "quiet_limit": 60}, 6),
     ("unitar", {}, 20),
     ("un", {"turn_limit": 60}, 8),
     ("un", {"mode": "duel-push", "turn_limit": 60}, 8),

@@ -102,6 +102,8 @@ def test_the_games_are_listed() -> None:
     shown = run("games").stdout
     assert "unravel: Unravel by Mark Steere (2024)" in shown
     assert "from 2 to 26 (default 9)" in shown
+    sizes = "3 (tiny), 5 (short), 7 (medium), 9 (long), 11 (extended) or 13 (ultimate)"
+    assert f"  target: cards that win a dance, {sizes} (default 3)" in shown
 
 
 @pytest.mark.parametrize(
@@ -122,6 +124,7 @@ def test_the_games_are_listed() -> None:
         (["play", "unravel", "--seat", "green"], "has no seat 'green'; choose red (0), blue (1)"),
         (["play", "unravel", "--load", "br/rb r"], "the text holds a crosscut at a1, a2, b1, b2"),
         (["play", "unravel", "size=5", "--load", "3/3/3 r"], "the text means size=3"),
+        (["play", "un", "dominoes=0/0 1/2"], "dominoes holds 2 where a set has 15 (UN-2)"),
     ],
 )
 def test_a_wrong_command_is_one_sentence(arguments: list[str], sentence: str) -> None:
@@ -176,6 +179,15 @@ def test_a_game_with_hidden_hands_shows_only_ones_own() -> None:
     assert "Your turn, White: play a domino." in shown
     assert "Black's hand: ?  ?  ?" in shown
     assert shown.count("\nplay ") >= 2
+
+
+def test_a_game_with_dominoes_of_ones_own_is_opened() -> None:
+    own = "3/3 0/0 0/1 0/2 0/3 1/0 1/2 1/3 2/0 2/1 2/2 2/3 3/0 3/1 3/2"
+    lines = "why play 1/1\nwhy play 4/4\n"
+    shown = typed(lines, "un", f"dominoes={own}", "--seat", "white", "--seed", "1")
+    held = "0/0 0/1 0/2 0/3 1/0 1/2 1/3 2/0 2/1 2/2 2/3 3/0 3/1 3/2 3/3"
+    assert shown.count(f"is no domino of the set; it holds {held}") == 2
+    assert "Your turn, White: play a domino." in shown
 
 
 @pytest.mark.rule("AND-27")

@@ -33,6 +33,15 @@ def test_the_games_are_listed_with_options_seats_and_designers(guest: httpx.Clie
     assert unravel["options"][0]["name"] == "size"
 
 
+def test_the_sizes_of_a_dance_are_listed_with_their_names(guest: httpx.Client) -> None:
+    (un,) = [g for g in guest.get("/api/games").json() if g["id"] == "un"]
+    (target,) = [option for option in un["options"] if option["name"] == "target"]
+    assert target["values"] == [3, 5, 7, 9, 11, 13]
+    assert [target["names"][str(value)] for value in target["values"]] == [
+        *("tiny", "short", "medium", "long", "extended", "ultimate"),
+    ]
+
+
 def test_every_game_has_a_picture_and_rules_with_anchors(guest: httpx.Client) -> None:
     for game in unboard.games():
         assert guest.get(f"/api/games/{game.id}/scene").json()["pieces"]

@@ -157,6 +157,9 @@ def test_a_dance_with_cards_of_ones_own(browser: Browser, site: Site) -> None:
         expect(page.get_by_text("Target", exact=True)).to_have_count(0)
         page.get_by_text("Dance", exact=True).click()
         expect(page.get_by_text("Target", exact=True)).to_be_visible()
+        for size in ("3, tiny", "5, short", "7, medium", "9, long", "11, extended", "13, ultimate"):
+            expect(page.get_by_role("radio", name=size, exact=True)).to_have_count(1)
+        expect(page.get_by_text("Dominoes", exact=True)).to_have_count(0)  # nothing to choose here
         page.get_by_text("My own", exact=True).click()
         editor = page.get_by_test_id("shapes")
         use, add = (editor.get_by_role("button", name=n) for n in ("Use these", "Add card"))

@@ -53,6 +53,8 @@ class Choice:
     Traceback (most recent call last):
     ...
     unboard.core.errors.BadOption: side must be 5 or 6, not 7
+    >>> Choice("target", (3, 5), default=3, about="", names={3: "tiny", 5: "short"}).allowed
+    '3 (tiny) or 5 (short)'
     """
 
     name: str
@@ -63,12 +65,17 @@ class Choice:
     joined: str = ""
     only: Options = field(default_factory=dict)  # it matters only where these are chosen
     editor: str = ""  # how a page can make such a text: "shapes", marked squares of a board
+    names: Mapping[Any, str] = field(default_factory=dict)  # what people call its values
 
     @property
     def allowed(self) -> str:
-        """Say which values the option takes."""
-        words = [str(value).lower() for value in self.values] + [self.other] * bool(self.other)
+        """Say which values the option takes, with the names that they have."""
+        words = [*map(self._word, self.values), *([self.other] if self.other else [])]
         return f"{', '.join(words[:-1])} or {words[-1]}"
+
+    def _word(self, value: int | bool | str) -> str:
+        word = str(value).lower()
+        return f"{word} ({self.names[value]})" if value in self.names else word
 
     def check(self, value: object) -> int | bool | str:
         """Return the value if it is allowed."""

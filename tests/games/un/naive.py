@@ -9,7 +9,6 @@ from itertools import product
 from typing import NamedTuple
 
 STEPS = {"N": 1j, "E": 1, "S": -1j, "W": -1}
-DOMINOES = frozenset(f"{w}/{b}" for w in range(4) for b in range(4) if w + b < 6)
 STARTS = {"w": (0j, 1j, 1 + 0j), "b": (4 + 4j, 4 + 3j, 3 + 4j)}
 RING = {"w": 4 + 4j, "b": 0j}  # where each side wants to go
 
@@ -23,6 +22,7 @@ class Moment(NamedTuple):
     target: int
     dots: bool
     limit: int
+    dominoes: frozenset[str]  # the set
     deck: frozenset[Card]  # all cards
     at: dict[complex, str]
     captured: dict[str, int]
@@ -44,14 +44,18 @@ def other(side: str) -> str:
     return "b" if side == "w" else "w"
 
 
-def begin(mode: str, target: int, dots: bool, limit: int, deck: list[str], first: str) -> Moment:
+def begin(
+    mode: str, target: int, dots: bool, limit: int, dominoes: str, deck: list[str], first: str
+) -> Moment:
     """Return the beginning of a game."""
     at = {square: side for side, squares in STARTS.items() for square in squares}
     none: dict[str, int] = {"w": 0, "b": 0}
     hands: dict[str, frozenset[str]] = {"w": frozenset(), "b": frozenset()}
     cards = frozenset(frozenset(text.split()) for text in deck)
+    standard = [f"{w}/{b}" for w in range(4) for b in range(4) if w + b < 6]
+    box = frozenset(standard if dominoes == "standard" else dominoes.split())
     return Moment(
-        *(mode, target, dots, limit, cards, at, none, dict(none), first, hands, frozenset()),
+        *(mode, target, dots, limit, box, cards, at, none, dict(none), first, hands, frozenset()),
         *("", 0, "", frozenset(), frozenset(), 0, False),
     )
 
@@ -73,7 +77,7 @@ def inside(place: complex) -> bool:
 
 def bag(moment: Moment) -> frozenset[str]:
     """Return what is left in the bag."""
-    return DOMINOES - moment.hands["w"] - moment.hands["b"] - moment.played
+    return moment.dominoes - moment.hands["w"] - moment.hands["b"] - moment.played
 
 
 def number(moment: Moment, side: str) -> int:
@@ -310,4 +314,6 @@ def text(moment: Moment) -> str:
     if moment.mode == "dance":
         for cards in (moment.open, moment.claimed):
             fields.append(";".join(sorted("".join(sorted(card)) for card in cards)) or "-")
+    if moment.limit:
+        fields.append(f"t{moment.turns}")
     return " ".join(fields)

@@ -9,12 +9,13 @@ import pytest
 
 import unboard
 from games.un import naive
-from games.un.boards import DOMINOES, OptionSet, every_mode, every_option_set, field, walk
+from games.un.boards import OptionSet, every_mode, every_option_set, field, walk
 from unboard import CHANCE
 from unboard.games.un.shapes import deck_of, write_card
 
 SEEDS = range(4)
 RECORDS = Path(__file__).parent / "records"
+STANDARD = [f"{white}/{black}" for white in range(4) for black in range(4)][:15]
 
 
 @every_option_set
@@ -36,7 +37,8 @@ def test_every_domino_is_in_one_hand_or_played_or_in_the_bag(options: OptionSet,
         held = ",".join(field(position, name) for name in ("white", "black", "played"))
         places = Counter(name for name in held.split(",") if name != "-")
         assert max(places.values(), default=1) == 1, position
-        assert set(places) <= set(DOMINOES)
+        box = dict(options).get("dominoes")
+        assert set(places) <= set(box.split() if box else STANDARD), position
         assert len(places) + position.view(None)["bag"] == 15, position
         assert position.view(None)["bag"] >= 1, position
 
@@ -56,9 +58,24 @@ def test_no_more_than_three_are_held_and_five_open(options: OptionSet, seed: int
 @every_option_set
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_position_loads_from_its_text(options: OptionSet, seed: int) -> None:
+    for position in walk(options, seed):
+        loaded = unboard.game("un", **dict(options)).load(position.text())
+        assert loaded == position
+        assert (loaded.to_act, loaded.result) == (position.to_act, position.result)
+        assert loaded.view(None)["turns"] == position.view(None)["turns"]
+
+
+@every_option_set
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.rule("UN-24")
+def test_equal_positions_have_equal_futures(options: OptionSet, seed: int) -> None:
     path = walk(options, seed)
-    for position in path[:-1]:
-        assert unboard.game("un", **dict(options)).load(position.text()) == position
+    for begun in range(0, len(path) - 1, 7):
+        loaded = path[begun].game.load(path[begun].text())
+        for after in path[begun + 1 :]:
+            loaded = loaded.play(*after.record.moves[-1])
+            assert loaded == after
+            assert (loaded.to_act, loaded.result) == (after.to_act, after.result)
 
 
 @every_option_set
@@ -95,6 +112,7 @@ def beginning(game: unboard.Game) -> naive.Moment:
         options["target"],
         options["read"] == "dots",
         options["turn_limit"],
+        options["dominoes"],
         [write_card(card) for card in cards],
         options["first"][0],
     )

@@ -70,7 +70,7 @@ def test_moves_are_written_as_the_rules_document_writes_them() -> None:
         ("duel-capture", "@z9", "names 'z9', which is no square"),
         ("duel-capture", "a1-b2 ", "is no move of (un)"),
         ("duel-capture", "Stay", "is no move of (un)"),
-        ("duel-capture", "play 3/3", "names 3/3, which is no domino of the set: 0/0 to 3/2"),
+        ("duel-capture", "play 3/3", "names 3/3, which is no domino of the set; it holds 0/0 0/1"),
         ("duel-capture", "W+?", "is no move of (un)"),
         ("duel-capture", "w+1/2", "is no move of (un)"),
         ("duel-capture", "play 0/0", "names no number for the blank; write play 0/0=0 to play"),
@@ -145,6 +145,14 @@ def test_a_text_brings_its_mode_and_who_was_first() -> None:
     ("text", "sentence"),
     [
         ("", "'' has 1 fields; a text of (un) has 8, board captured points chooser"),
+        ("t5", "'t5' has 1 fields; a text of (un) has 8, board captured points chooser"),
+        (
+            f"{START} W0B0 w0b0 w - - - - t3",
+            "the last field, t3, counts turns, but there is no turn_limit in this game; leave the "
+            "field out, or set the turn_limit (UN-24)",
+        ),
+        (f"{START} W0B0 w0b0 w - - - - - - t0", "the last field, t0, counts turns, but there is"),
+        (f"{START} W0B0 w0b0 w - - - - - t0", "has 10 fields"),
         (f"{START} W0B0 w0b0 w - - - - -", "has 9 fields"),
         ("3bb/4b/5/w4 W0B0 w0b0 w - - - -", "has 4 rows joined by '/', not 5"),
         ("3bb/4b/5/w4/ww2 W0B0 w0b0 w - - - -", "row 1, 'ww2', has 4 squares where 5 are needed"),
@@ -198,17 +206,55 @@ def test_captured_pieces_belong_to_the_capturing_rules() -> None:
         game(mode="duel-push").load(text)
 
 
-def test_a_game_drawn_at_its_limit_loads_with_its_turns_counted_anew() -> None:
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            f"{START} W0B0 w0b0 w - - - - t13",
+            "the last field, t13, counts more turns than the turn_limit, 12, after which the game "
+            "is over; right would be t0 to t12 (UN-24)",
+        ),
+        (f"{START} W0B0 w0b0 w - - - - t1000", "counts more turns than the turn_limit, 12"),
+        (f"{START} W0B0 w0b0 w - - - - t12345", "the last field, 't12345', counts the turns that"),
+        (f"{START} W0B0 w0b0 w - - - - t", "'t', counts the turns that have ended, as t12"),
+        (f"{START} W0B0 w0b0 w - - - - t01", "'t01', counts the turns that have ended, as t12"),
+        (f"{START} W0B0 w0b0 w - - - - t-1", "'t-1', counts the turns that have ended, as t12"),
+        (f"{START} W0B0 w0b0 w - - - - t٣", "counts the turns that have ended, as t12"),
+        (f"{START} W0B0 w0b0 w - - - - 12", "has 9 fields"),
+        (f"{START} W0B0 w0b0 w - - - t3 -", "has 9 fields"),
+        (
+            f"{START} W0B0 w0b0 w 0/1,1/2 0/0,1/3,3/1 2/1 2/1:w t12",
+            "the game is over in this text; nothing is in play any more",
+        ),
+    ],
+)
+def test_a_count_of_turns_that_no_game_can_come_to_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(unboard.BadText) as refused:
+        game(turn_limit=12).load(text)
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize("mode", ["", " - -"])
+@pytest.mark.parametrize("ended", [0, 1, 11, 12])
+def test_a_count_of_turns_is_read_and_written_unchanged(mode: str, ended: int) -> None:
+    text = f"{START} W0B0 w0b0 w - - - -{mode} t{ended}"
+    position = game(turn_limit=12).load(text)
+    assert position.text() == text
+    assert position.over == (ended == 12)
+
+
+def test_a_game_drawn_at_its_limit_loads_as_finished_and_goes_on_with_a_longer_one() -> None:
     position = game(turn_limit=14).start()
     while not position.over:
         (seat,) = position.to_act
         position = position.play(seat, position.moves(seat)[0])
     assert len(position.view(None)["played"]) == 14
     loaded = position.game.load(position.text())
-    assert loaded.text() == position.text()
-    assert loaded == position, "turns are not compared"
-    assert len(loaded.chances()) == 15
-    dealt = loaded.play(-1, loaded.moves(-1)[0])
+    assert loaded == position
+    assert (loaded.result, loaded.chances()) == (position.result, {})
+    longer = game(turn_limit=15).load(position.text())
+    assert len(longer.chances()) == 15
+    dealt = longer.play(-1, longer.moves(-1)[0])
     assert dealt.view(None)["played"] == []
 
 
@@ -237,5 +283,6 @@ def test_the_defaults_are_those_of_the_rules_document() -> None:
         "first": "white",
         "read": "boxes",
         "shapes": "standard",
+        "dominoes": "standard",
         "turn_limit": 0,
     }

@@ -53,6 +53,119 @@ def test_there_are_fifteen_dominoes_all_pairs_but_double_three() -> None:
     assert unboard.game("un").start().moves(CHANCE) == tuple(f"W+{pair}" for pair in pairs)
 
 
+OWN = "0/0 0/1 0/2 0/3 1/0 1/2 1/3 2/0 2/1 2/2 2/3 3/0 3/1 3/2 3/3"  # lacks 1/1
+
+
+@every_mode
+@pytest.mark.rule("UN-2")
+def test_a_set_of_ones_own_is_all_that_is_drawn_held_and_guessed(mode: str) -> None:
+    game = unboard.game("un", mode=mode, dominoes=OWN)
+    position = game.start()
+    while legal(position)[0].startswith("card "):
+        position = play(position, legal(position)[0])
+    assert legal(position) == tuple(f"W+{domino}" for domino in OWN.split())
+    position = play(position, "W+3/3, W+0/1, W+0/2, B+2/3, B+0/0, B+2/2")
+    known = {"3/3", "0/1", "0/2"}
+    assert position.view(WHITE)["could_hold"] == [d for d in OWN.split() if d not in known]
+    hidden = {zone["title"]: zone for zone in position.scene(WHITE)["zones"]}["Black's hand"]
+    assert ["/".join(card["parts"]) for card in hidden["could"]] == position.view(WHITE)[
+        "could_hold"
+    ]
+    assert reasons(position, "play 3/3") == []
+    assert position.why_not_path(WHITE, ["3/3"]) == []
+    position = play(position, "play 3/3")
+    assert position.view(None)["in_play"]["numbers"] == [3, 3]
+    assert position.view(None)["bag"] == 9
+    assert game.load(position.text()) == position
+
+
+@pytest.mark.rule("UN-2")
+def test_what_is_not_in_the_set_is_no_domino() -> None:
+    position = unboard.game("un", dominoes=OWN).start()
+    words = set(position.game.vocabulary())
+    assert {"W+3/3", "B+3/3", "play 3/3", "play 0/0=0"} <= words
+    assert not {"W+1/1", "B+1/1", "play 1/1"} & words
+    assert len(words) == len(list(unboard.game("un").vocabulary()))
+    with pytest.raises(unboard.MalformedMove) as refused:
+        position.play(CHANCE, "W+1/1")
+    assert str(refused.value) == (
+        f"'W+1/1' names 1/1, which is no domino of the set; it holds {OWN}, white section first "
+        "(UN-2)"
+    )
+    held = "3bb/4b/5/w4/ww3 W0B0 w0b0 w {} - - -"
+    assert position.game.load(held.format("3/3")).view(WHITE)["hand"] == ["3/3"]
+    with pytest.raises(unboard.BadText) as unknown:
+        position.game.load(held.format("1/1"))
+    assert str(unknown.value) == (
+        f"White's hand holds '1/1', which is no domino of the set: {OWN} (UN-2)"
+    )
+    playing = play(position, "W+3/3, W+0/1, W+0/2, B+2/3, B+0/0, B+2/2")
+    (reason,) = playing.why_not_path(WHITE, ["1/1"])
+    assert reason.text == "a turn begins with a domino; choose one from your hand"
+
+
+@pytest.mark.rule("UN-2", "UN-7")
+def test_a_set_of_ones_own_comes_back_to_the_bag_as_it_was() -> None:
+    game = unboard.game("un", dominoes=OWN)
+    played = ",".join(d for d in OWN.split() if d not in ("0/0", "3/3"))
+    position = game.load(f"{board_of(APART)} W0B0 w0b0 w 0/0 - {played} -")
+    assert position.view(BLACK)["could_hold"] == ["0/0", "3/3"]
+    position = play(position, "play 0/0=1, a2-a3, e4-d4")
+    assert legal(position) == tuple(f"B+{domino}" for domino in OWN.split())
+
+
+@pytest.mark.rule("UN-2")
+def test_a_set_is_the_same_however_it_is_given() -> None:
+    backwards = OWN.split()[::-1]
+    games = [
+        unboard.game("un", dominoes=dominoes)
+        for dominoes in (OWN, backwards, tuple(backwards), f" {'  '.join(backwards)}\n")
+    ]
+    assert len(set(games)) == 1
+    assert games[0].options["dominoes"] == OWN
+    assert unboard.game("un") not in games
+
+
+@pytest.mark.rule("UN-2")
+@pytest.mark.parametrize(
+    ("dominoes", "sentence"),
+    [
+        ("", "dominoes holds 0 where a set has 15 (UN-2)"),
+        ("0/0 0/1", "dominoes holds 2 where a set has 15 (UN-2)"),
+        (f"{OWN} 1/1", "dominoes holds 16 where a set has 15 (UN-2)"),
+        (f"{OWN} 3/3", "dominoes holds 3/3 twice; all 15 are different (UN-2)"),
+        (
+            OWN.replace("0/0", "1/1"),
+            "dominoes lacks the blank, 0/0; put it in for another one (UN-8)",
+        ),
+        (
+            OWN.replace("3/3", "3/4"),
+            "dominoes holds '3/4', which is none; one looks like 1/2, white section first, with "
+            "numbers from 0 to 3 (UN-2)",
+        ),
+        (OWN.replace(" ", ","), "which is none; one looks like 1/2, white section first, with"),
+        (OWN.replace("1/2", "1-2"), "dominoes holds '1-2', which is none; one looks like 1/2"),
+        (OWN.replace("1/2", "1/٢"), "which is none; one looks like 1/2"),
+        ("0/0 " * 10_000, "dominoes holds 0/0 twice"),
+        ("x" * 10_000, "xxx…', which is none"),
+        (["0/0", "0/1"], "dominoes holds 2 where a set has 15 (UN-2)"),
+        (["0/0", 1], "dominoes must be a list of texts only, but holds 1"),
+        (
+            15,
+            "dominoes must be standard or 15 of your own such as 0/0 0/1 1/2, joined by spaces, "
+            "not 15",
+        ),
+    ],
+)
+def test_dominoes_that_are_no_set_are_refused_with_what_would_be_one(
+    dominoes: object, sentence: str
+) -> None:
+    with pytest.raises(unboard.BadOption) as refused:
+        unboard.game("un", dominoes=dominoes)
+    assert sentence in str(refused.value)
+    assert len(str(refused.value)) < 300
+
+
 @pytest.mark.rule("UN-3")
 def test_each_player_draws_three() -> None:
     position = unboard.game("un").start()
@@ -502,7 +615,40 @@ def test_a_turn_limit_ends_the_game_in_a_draw() -> None:
     assert position.over
     assert position.winners == frozenset()
     assert position.result == "Draw: 2 turns have been played (UN-24)."
-    assert not position.game.load(position.text()).over
+    assert position.text().endswith(" 2/1,2/3 - t2")
+    loaded = position.game.load(position.text())
+    assert (loaded.over, loaded.result, loaded.to_act) == (True, position.result, frozenset())
+
+
+@every_mode
+@pytest.mark.rule("UN-24")
+def test_the_turns_that_have_ended_are_counted_through_texts(mode: str) -> None:
+    game = unboard.game("un", mode=mode, turn_limit=16)
+    position, ended = game.start(), 0
+    while not position.over:
+        before = position
+        (seat,) = position.to_act
+        position = game.load(position.play(seat, legal(position)[0]).text())
+        acting = before.view(None)["in_play"]
+        ended += bool(acting) and acting["acts"] != before.view(None)["chooser"]
+        assert position.text().endswith(f" t{ended}")
+        assert position.view(None)["turns"] == ended
+    assert ended == 16
+    assert position.result == "Draw: 16 turns have been played (UN-24)."
+
+
+@pytest.mark.rule("UN-24")
+def test_a_text_without_a_count_begins_at_0_and_without_a_limit_nothing_is_counted() -> None:
+    text = capture(APART, "2/1:w").text()
+    assert unboard.game("un").load(text).text() == text
+    limited = unboard.game("un", turn_limit=2).load(text)
+    assert limited.text() == f"{text} t0"
+    assert limited == unboard.game("un", turn_limit=2).load(f"{text} t0")
+    late = unboard.game("un", turn_limit=2).load(f"{text} t1")
+    assert late != limited
+    assert play(late, "a2-a4, e4-e3").over
+    assert not play(limited, "a2-a4, e4-e3").over
+    assert play(limited, "a2-a4, e4-e3").text().endswith(" t1")
 
 
 @pytest.mark.rule("UN-24")

@@ -122,6 +122,8 @@ def test_a_start_text_hides_the_hands_of_others() -> None:
     assert record.seen_by(None).start == hidden.replace("0/1,1/2", "?,?")
     with pytest.raises(unboard.BadText, match="is hidden in this text"):
         unboard.game("un").load(hidden)
+    limited = unboard.game("un", turn_limit=9).load(f"{text} t5").record
+    assert limited.seen_by(WHITE).start == f"{hidden} t5"
 
 
 def table(mode: str, moves: str) -> Table:

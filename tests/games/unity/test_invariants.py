@@ -146,7 +146,7 @@ def test_the_defaults_are_those_of_the_rules_document() -> None:
         "supply": 24,
         "extra_sets": False,
         "colours": "fixed",
-        "quiet_limit": 60,
+        "quiet_limit": 0,
     }
 
 

@@ -74,7 +74,7 @@ def by_naive_game(moment: naive.Moment, length: int) -> int:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_the_package_counts_the_sequences_of_moves(name: str) -> None:
-    position = unboard.game("unity").load(POSITIONS[name])
+    position = unboard.game("unity", quiet_limit=60).load(POSITIONS[name])
     depths = range(1, len(COUNTS[name]) + 1)
     assert [by_package(position, depth) for depth in depths] == COUNTS[name]
 

@@ -919,7 +919,7 @@ def test_after_quiet_limit_turns_without_a_capture_or_a_wall_the_game_is_drawn()
 @pytest.mark.rule("UNI-17")
 @pytest.mark.parametrize("loud", ["e4|e5", "e4x"])
 def test_a_wall_and_a_capture_start_the_count_anew(loud: str) -> None:
-    position = load(QUIET, "p po 5 59")
+    position = load(QUIET, "p po 5 59", quiet_limit=60)
     assert play(position, "e4-e5").over
     position = play(position, loud)
     assert not position.over
@@ -935,16 +935,21 @@ def test_two_walls_of_a_turn_start_the_count_anew_together() -> None:
 
 @pytest.mark.rule("UNI-17", "UNI-15")
 def test_who_is_united_by_the_last_quiet_turn_wins() -> None:
-    position = load(QUIET.replace("a  P", "a  ·"), "p po 5 59")
+    position = load(QUIET.replace("a  P", "a  ·"), "p po 5 59", quiet_limit=60)
     assert play(position, "e8-e6").winners == frozenset()
     assert play(position, "e8-e6").over
     assert play(position, "e8-e5").winners == {A}
 
 
 @pytest.mark.rule("UNI-17")
-def test_without_a_limit_quiet_turns_go_on() -> None:
-    position = play(load(QUIET, "p po 0 59", quiet_limit=0), "e4-e5 i9-i8")
+@pytest.mark.parametrize("asked", [{}, {"quiet_limit": 0}])
+def test_unless_a_limit_is_asked_for_quiet_turns_go_on(asked: dict[str, int]) -> None:
+    position = play(load(QUIET, "p po 0 59", **asked), "e4-e5 i9-i8")
     assert (position.over, fields(position)) == (False, "p po 0 61")
+    for _ in range(300):
+        position = play(position, "e5-e4 i8-i9 e4-e5 i9-i8")
+    assert (position.over, fields(position)) == (False, "p po 0 1261")
+    assert position.game.load(position.text()) == position
 
 
 SETUPS = {

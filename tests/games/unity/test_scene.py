@@ -51,7 +51,14 @@ def test_groups_and_pieces_are_counted_for_every_player() -> None:
     groups = [mark["spaces"] for mark in scene["marks"] if mark["look"] == "group"]
     assert sorted(groups) == [["a1"], ["a3"], ["e2"], ["e5"], ["i5"], ["i9"]]
     counters = {counter["label"]: counter["value"] for counter in scene["counters"]}
-    assert counters == {"walls left": "9", "quiet turns": "0 of 60"}
+    assert counters == {"walls left": "9"}
+
+
+def test_quiet_turns_are_shown_where_there_is_a_limit() -> None:
+    position = unboard.game("unity", quiet_limit=60).load(SMALL)
+    (position,) = [position.play(seat, "e2-e3") for seat in position.to_act]
+    counters = {counter["label"]: counter["value"] for counter in position.scene(None)["counters"]}
+    assert counters == {"walls left": "9", "quiet turns": "1 of 60"}
 
 
 def test_a_move_is_previewed_with_what_becomes_of_the_groups() -> None:

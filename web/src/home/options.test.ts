@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChoiceOption, NumberOption, Value } from '../lib/api'
-import { chosen, defaults, isSwitch, split, valueWords } from './options'
+import { chosen, defaults, isSwitch, labelled, split, valueWords } from './options'
 
 function number(name: string, high: number, standard: number): NumberOption {
   return { name, kind: 'number', low: 0, high, default: standard, about: '' }
@@ -53,6 +53,18 @@ test('a number that was left empty or out of bounds is mended', () => {
 test('yes or no is a switch, other choices are buttons', () => {
   expect(isSwitch(choice('extra', false, true))).toBe(true)
   expect(isSwitch(choice('players', 2, 3))).toBe(false)
+})
+
+test('an option that leaves nothing to choose is not shown', () => {
+  const dominoes = { ...choice('dominoes', 'standard'), other: 'fifteen of your own' }
+  const shapes = { ...dominoes, name: 'shapes', editor: 'shapes' }
+  const { first, more } = split([...options, dominoes, shapes], {})
+  expect([...first, ...more].map((option) => option.name)).toEqual(['players', 'setup', 'walls', 'extra', 'shapes'])
+})
+
+test('a value that has a name is shown with it', () => {
+  const target = { ...choice('target', 3, 5), names: { 3: 'tiny' } }
+  expect(target.values.map((value) => labelled(target, value))).toEqual(['3, tiny', '5'])
 })
 
 test('values read as words', () => {

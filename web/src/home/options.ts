@@ -8,11 +8,16 @@ export function matters(option: Option, values: Options): boolean {
   return Object.entries(option.only ?? {}).every(([name, value]) => values[name] === value)
 }
 
+/** Tell whether there is anything to choose here: a text of one's own needs an editor. */
+function hasChoice(option: Option): boolean {
+  return option.kind === 'number' || option.values.length > 1 || Boolean(option.editor)
+}
+
 /** Return the options shown at once, those that hang on others too, and those behind "More". */
 export function split(options: readonly Option[], values: Options): { first: Option[]; more: Option[] } {
   const hangs = (option: Option) => Object.keys(option.only ?? {}).length > 0
   const few = new Set(options.filter((option) => !hangs(option)).slice(0, FEW))
-  const shown = options.filter((option) => matters(option, values))
+  const shown = options.filter((option) => matters(option, values) && hasChoice(option))
   const first = (option: Option) => few.has(option) || hangs(option)
   return { first: shown.filter(first), more: shown.filter((option) => !first(option)) }
 }
@@ -25,6 +30,12 @@ export function defaults(options: readonly Option[]): Options {
 /** Tell whether an option is just on or off. */
 export function isSwitch(option: ChoiceOption): boolean {
   return option.values.length === 2 && option.values.every((value) => typeof value === 'boolean')
+}
+
+/** Return a value of an option as a button shows it, with its name if it has one: "3, tiny". */
+export function labelled(option: ChoiceOption, value: Value): string {
+  const name = option.names?.[String(value)]
+  return name ? `${valueWords(value)}, ${name}` : valueWords(value)
 }
 
 /** Return a value as a button shows it. */

@@ -23,6 +23,7 @@ export interface ChoiceOption {
   other: string // what else it takes, as a text; empty for nothing else
   only?: Options
   editor?: string // how such a text is made: "shapes", or nothing
+  names?: { [value: string]: string } // what values are called
 }
 
 export type Option = NumberOption | ChoiceOption

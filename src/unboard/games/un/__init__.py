@@ -5,23 +5,39 @@ from typing import Any
 from unboard.core.errors import BadOption
 from unboard.core.options import Choice, Number, Options
 from unboard.core.rulebook import Rulebook, Secrets
-from unboard.games.un import belief, clicks, notation, rules, scene, shapes, texts, views, why
+from unboard.games.un import (
+    belief,
+    clicks,
+    dominoes,
+    notation,
+    rules,
+    scene,
+    shapes,
+    texts,
+    views,
+    why,
+)
 
-TARGETS = (3, 5, 7, 9, 11, 13)  # tiny, short, medium, long, extended, ultimate
+TARGETS = {3: "tiny", 5: "short", 7: "medium", 9: "long", 11: "extended", 13: "ultimate"}
+SHORTEST = min(TARGETS)
 DANCE = {"mode": "dance"}
 OWN_CARDS = "a1 c3 e5;a1 a3 a5;b2 c3 d4;a1 b2 c1;c1 c3 c5;a1 a2 b2"
+OWN_DOMINOES = "0/0 0/1 0/2 0/3 1/0 1/2 1/3 2/0 2/1 2/2 2/3 3/0 3/1 3/2 3/3"
 
 
 def settle(options: dict[str, Any], given: Options) -> dict[str, Any]:
-    """Fit the options to each other: target and cards belong to a dance, cards canonical."""
+    """Fit the options to each other: target and cards belong to a dance; write sets canonically."""
     if options["mode"] != "dance":
-        for name, default in (("target", TARGETS[0]), ("shapes", "standard")):
+        for name, default in (("target", SHORTEST), ("shapes", "standard")):
             if options[name] != default:
                 raise BadOption(
                     f"{name} matters only in a dance; add mode=dance, or leave {name} out"
                 )
     if options["shapes"] != "standard":
         options["shapes"] = shapes.write_shapes(shapes.read_shapes(options["shapes"]))
+    if options["dominoes"] != "standard":
+        own = dominoes.read_dominoes(options["dominoes"])
+        options["dominoes"] = dominoes.write_dominoes(own)
     return options
 
 
@@ -32,10 +48,17 @@ UN = Rulebook(
     year=None,
     about="Darkness meets light: you choose a domino, and both of you move by it.",
     credit="(un), Duel and Dance of Dusk, from draft rules by an unnamed designer.",
-    version=1,
+    version=2,
     options=(
         Choice("mode", ("duel-capture", "duel-push", "dance"), "duel-capture", "how it is played"),
-        Choice("target", TARGETS, default=TARGETS[0], about="cards that win a dance", only=DANCE),
+        Choice(
+            "target",
+            tuple(TARGETS),
+            default=SHORTEST,
+            about="cards that win a dance",
+            only=DANCE,
+            names=TARGETS,
+        ),
         Choice("first", ("white", "black"), "white", "who chooses the first domino"),
         Choice("read", ("boxes", "dots"), "boxes", "your number: in your box, or by your dots"),
         Choice(
@@ -48,6 +71,14 @@ UN = Rulebook(
             only=DANCE,
             editor="shapes",
         ),
+        Choice(
+            "dominoes",
+            ("standard",),
+            default="standard",
+            about="the set in the bag",
+            other="15 of your own such as 0/0 0/1 1/2, joined by spaces",
+            joined=" ",
+        ),
         Number("turn_limit", 0, 1000, default=0, about="turns until a draw, 0 for none"),
     ),
     example="3b1/2b2/1w2b/w4/2w2 W0B0 w0b0 w 0/0,1/2 0/3,1/1,2/2 0/1,1/3,2/3 2/3:b",
@@ -57,6 +88,7 @@ UN = Rulebook(
         {"mode": "dance", "turn_limit": 16},
         {"read": "dots", "first": "black", "turn_limit": 30},
         {"mode": "dance", "read": "dots", "shapes": OWN_CARDS, "turn_limit": 16},
+        {"dominoes": OWN_DOMINOES, "turn_limit": 20},
     ),
     overridden=("first",),
     settle=settle,

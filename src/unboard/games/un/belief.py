@@ -11,7 +11,7 @@ from random import Random
 
 from unboard.core.options import Options
 from unboard.core.rulebook import CHANCE, Played, Seat, Seen
-from unboard.games.un.dominoes import BY_NAME
+from unboard.games.un.dominoes import dominoes_of
 from unboard.games.un.state import BLACK, COLOURS, WHITE
 from unboard.games.un.texts import HANDS, HIDDEN, NONE, PLAYED
 
@@ -38,9 +38,9 @@ class Round:
 
 def fill(seen: Seen, options: Options, rng: Random) -> Seen:
     """Return what was seen with every hidden domino drawn."""
-    rounds = list(_rounds(seen))
+    rounds, dominoes = list(_rounds(seen)), sorted(map(str, dominoes_of(options["dominoes"])))
     for each in rounds:
-        _deal(each, list(BY_NAME), rng)
+        _deal(each, dominoes, rng)
     drawn = {slot.time: slot.domino for each in rounds for slot in each.slots}
     moves = [
         Played(seat, move.replace(HIDDEN, drawn.get(time, HIDDEN)))

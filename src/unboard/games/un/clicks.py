@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from unboard.core.errors import Reason, quoted
 from unboard.core.grid import Square, read_square, square_name
 from unboard.core.rulebook import CHANCE, Seat
-from unboard.games.un.dominoes import BLANK, BY_NAME
+from unboard.games.un.dominoes import BLANK
 from unboard.games.un.movement import beside, entered
 from unboard.games.un.notation import write
 from unboard.games.un.rules import number_of
@@ -79,7 +79,7 @@ def why_not_path(state: State, seat: Seat, path: Sequence[str]) -> list[Reason]:
 
 
 def _choosing(state: State, seat: Seat, path: Sequence[str]) -> list[Reason]:
-    domino = BY_NAME.get(path[0]) if path else None
+    domino = next((d for d in state.terms.dominoes if path and path[0] == str(d)), None)
     if domino is None:
         return [Reason("UN-4", "a turn begins with a domino; choose one from your hand")]
     if reasons := why_not(state, seat, Choose(domino, 0 if domino == BLANK else None)):

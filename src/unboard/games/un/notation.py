@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from unboard.core.errors import MalformedMove, quoted
 from unboard.core.grid import Square, read_square, square_name, squares
 from unboard.core.options import Options
-from unboard.games.un.dominoes import BLANK, BY_NAME, DOMINOES, MOST, Domino
+from unboard.games.un.dominoes import BLANK, MOST, Domino, dominoes_of, write_dominoes
 from unboard.games.un.movement import beside, every_walk
 from unboard.games.un.shapes import SIZE, Card, canonical, deck_of, write_card
 from unboard.games.un.state import (
@@ -75,9 +75,9 @@ or play 0/0=2 (choose), a1-b2 (move), @a2 (resurrect) or stay
     if text == "stay":
         return Stay()
     if drawn := re.fullmatch(r"([WB])\+([0-9]/[0-9])", text):
-        return Draw("WB".index(drawn[1]), _domino(text, drawn[2]))
+        return Draw("WB".index(drawn[1]), _domino(text, drawn[2], options))
     if chosen := re.fullmatch(r"play ([0-9]/[0-9])(?:=([0-9]))?", text):
-        return _choice(text, _domino(text, chosen[1]), chosen[2])
+        return _choice(text, _domino(text, chosen[1], options), chosen[2])
     if options["mode"] == "dance" and text.startswith("card "):
         return Open(_card(text, text.removeprefix("card "), deck_of(options["shapes"])))
     found = _capturing(text) if options["mode"] == "duel-capture" else _walk(text)
@@ -88,8 +88,9 @@ or play 0/0=2 (choose), a1-b2 (move), @a2 (resurrect) or stay
 
 def vocabulary(options: Options) -> Iterator[AnyMove]:
     """Iterate every well-formed move of a mode."""
-    yield from (Draw(seat, domino) for seat in (0, 1) for domino in DOMINOES)
-    for domino in DOMINOES:
+    dominoes = sorted(dominoes_of(options["dominoes"]))
+    yield from (Draw(seat, domino) for seat in (0, 1) for domino in dominoes)
+    for domino in dominoes:
         named = range(MOST + 1) if domino == BLANK else [None]
         yield from (Choose(domino, number) for number in named)
     yield Stay()
@@ -113,13 +114,15 @@ def _forms(options: Options) -> str:
     return f"by pushing rules; write play 1/2 or play 0/0=2 (choose), {moves} or stay"
 
 
-def _domino(text: str, name: str) -> Domino:
-    if name not in BY_NAME:
+def _domino(text: str, name: str, options: Options) -> Domino:
+    dominoes = dominoes_of(options["dominoes"])
+    domino = Domino(int(name[0]), int(name[2]))
+    if domino not in dominoes:
         raise MalformedMove(
-            f"{quoted(text)} names {name}, which is no domino of the set: 0/0 to 3/2, white "
-            "section first (UN-2)"
+            f"{quoted(text)} names {name}, which is no domino of the set; it holds "
+            f"{write_dominoes(dominoes)}, white section first (UN-2)"
         )
-    return BY_NAME[name]
+    return domino
 
 
 def _choice(text: str, domino: Domino, named: str | None) -> Choose:

@@ -2,7 +2,7 @@
 
 In brief; RULES.md has them in full, and errors and tests cite the numbers:
   UN-1   A 5×5 board with a ring in White's corner a1 and in Black's, e5; three pieces start there.
-  UN-2   Fifteen dominoes, each with a white and a black number from 0 to 3.
+  UN-2   Fifteen dominoes, each with a white and a black number from 0 to 3, or others agreed on.
   UN-3   Each player holds three, hidden from the other.
   UN-4   The chooser plays a domino and acts by his number, then the other by his; then he draws.
   UN-5   Steps are orthogonal; no square is entered twice, the starting square included.
@@ -24,7 +24,7 @@ In brief; RULES.md has them in full, and errors and tests cite the numbers:
   UN-21  The first to the target wins; with no card left, more points.
   UN-22  Hands, bag and deck are hidden: see views.py.
   UN-23  Chance opens cards, then the one who chose draws; a deal begins with the chooser.
-  UN-24  With a turn limit the game is a draw after so many turns.
+  UN-24  With a turn limit the game is a draw after so many turns, and the text counts them.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ from random import Random
 from unboard.core.grid import EMPTY, Square
 from unboard.core.options import Options
 from unboard.core.rulebook import CHANCE, Observed, Result, Seat
-from unboard.games.un.dominoes import BLANK, EVERY_DOMINO, MOST, Domino
+from unboard.games.un.dominoes import BLANK, MOST, Domino, dominoes_of
 from unboard.games.un.movement import reach, walked, walks
 from unboard.games.un.notation import write
 from unboard.games.un.shapes import Card, canonical, deck_of
@@ -86,6 +86,7 @@ def terms_of(options: Options) -> Terms:
         target=options["target"],
         read=options["read"],
         deck=deck_of(options["shapes"]) if dance else (),
+        dominoes=dominoes_of(options["dominoes"]),
         turn_limit=options["turn_limit"],
     )
 
@@ -118,8 +119,8 @@ def drawer(state: State) -> Seat | None:
 def bag(state: State) -> frozenset[Domino]:
     """Return the dominoes in the bag: all fifteen once both hands are empty (UN-7)."""
     if not any(state.hands) and not state.in_play:
-        return EVERY_DOMINO
-    return EVERY_DOMINO - state.hands[WHITE] - state.hands[BLACK] - state.played
+        return state.terms.dominoes
+    return state.terms.dominoes - state.hands[WHITE] - state.hands[BLACK] - state.played
 
 
 def deck(state: State) -> list[Card]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from unboard.core.grid import EMPTY, Square
 from unboard.core.rulebook import Seat
-from unboard.games.un.dominoes import BLANK, Domino
+from unboard.games.un.dominoes import BLANK, STANDARD, Domino
 from unboard.games.un.shapes import SIZE, Card
 
 WHITE, BLACK = 0, 1
@@ -123,6 +123,7 @@ class Terms:
     target: int = 3
     read: str = "boxes"
     deck: tuple[Card, ...] = ()  # all its cards; none in a duel
+    dominoes: frozenset[Domino] = STANDARD
     turn_limit: int = 0
 
     @property

@@ -1,19 +1,21 @@
 """Positions of (un) as texts, and what a seat may know of them.
 
 `board captured points chooser white-hand black-hand played in-play`, and in a dance `open claimed`:
-`3bb/4b/5/w4/ww3 W0B0 w0b0 w 0/1,1/2,2/2 0/0,1/3,3/1 - -`.  Bag and deck are what is left.  A text
-is refused if pieces or dominoes are too many or too few, if hands cannot be so full at that time,
-or if a piece stands on a ring that it would have left.
+`3bb/4b/5/w4/ww3 W0B0 w0b0 w 0/1,1/2,2/2 0/0,1/3,3/1 - -`.  Bag and deck are what is left.  With a
+`turn_limit` a last field counts the turns that have ended, `t12`; a text without it begins at `t0`.
+So equal texts have equal futures.  A text is refused if pieces or dominoes are too many or too few,
+if hands cannot be so full at that time, or if a piece stands on a ring that it would have left.
 """
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from unboard.core.errors import BadText, quoted
 from unboard.core.grid import read_row, read_square, squares, write_row
 from unboard.core.options import Options
 from unboard.core.rulebook import Seat
-from unboard.games.un.dominoes import BLANK, BY_NAME, EVERY_DOMINO, Domino
+from unboard.games.un.dominoes import BLANK, COUNT, Domino, write_dominoes
 from unboard.games.un.rules import finished, goal, opens, terms_of
 from unboard.games.un.shapes import SIZE, Card, canonical, write_card
 from unboard.games.un.state import (
@@ -51,6 +53,8 @@ def write_text(state: State) -> str:
     ]
     if state.terms.dance:
         fields += [_write_cards(state.open), _write_cards(state.claimed)]
+    if state.terms.turn_limit:
+        fields.append(f"t{state.turns}")
     return " ".join(fields)
 
 
@@ -85,17 +89,20 @@ def read_text(text: str, options: Options) -> tuple[State, Options]:
     Traceback (most recent call last):
     ...
     unboard.core.errors.BadText: '5/5/5/5/5 W0B0 w0b0 w - - -' has 7 fields; a text of (un) has 8, \
-board captured points chooser white-hand black-hand played in-play, and in a dance open claimed too
+board captured points chooser white-hand black-hand played in-play, in a dance open claimed too, \
+and with a turn_limit the turns that have ended, t12
     """
     fields = text.split(" ")
+    ended = fields.pop() if fields[-1].startswith("t") else ""
     if len(fields) not in (8, 10):
         raise BadText(
-            f"{quoted(text)} has {len(fields)} fields; a text of (un) has 8, {FIELDS}, and in a "
-            "dance open claimed too"
+            f"{quoted(text)} has {len(fields) + bool(ended)} fields; a text of (un) has 8, "
+            f"{FIELDS}, in a dance open claimed too, and with a turn_limit the turns that have "
+            "ended, t12"
         )
     mode = _mode(fields, options["mode"])
     terms = terms_of({**options, "mode": mode})
-    state = _read_state(fields, terms)
+    state = replace(_read_state(fields, terms), turns=_turns(ended, terms.turn_limit))
     _check(state)
     opener = state.chooser if turns_of_the_round(state) % 2 == 0 else 1 - state.chooser
     return state, {"mode": mode, "first": NAMES[opener].lower()}
@@ -107,6 +114,25 @@ def _mode(fields: Sequence[str], asked: str) -> str:
     return "duel-capture" if asked == "dance" else asked
 
 
+def _turns(text: str, limit: int) -> int:
+    """Return how many turns have ended, which only a limit counts (UN-24)."""
+    if not text:
+        return 0
+    if not re.fullmatch(r"t(0|[1-9][0-9]{0,3})", text, re.ASCII):
+        raise BadText(f"the last field, {quoted(text)}, counts the turns that have ended, as t12")
+    if not limit:
+        raise BadText(
+            f"the last field, {text}, counts turns, but there is no turn_limit in this game; leave "
+            "the field out, or set the turn_limit (UN-24)"
+        )
+    if int(text[1:]) > limit:
+        raise BadText(
+            f"the last field, {text}, counts more turns than the turn_limit, {limit}, after which "
+            f"the game is over; right would be t0 to t{limit} (UN-24)"
+        )
+    return int(text[1:])
+
+
 def turns_of_the_round(state: State) -> int:
     """Return how many turns are complete since the last deal: each has played one domino."""
     return len(state.played) - (state.in_play is not None)
@@ -116,14 +142,14 @@ def _read_state(fields: Sequence[str], terms: Terms) -> State:
     board, captured, points, chooser, white, black, played, in_play, *cards = fields
     if chooser not in tuple(COLOURS):
         raise BadText(f"the chooser must be w or b, not {quoted(chooser)}")
-    hands = _dominoes("White's hand", white), _dominoes("Black's hand", black)
+    hands = _dominoes("White's hand", white, terms), _dominoes("Black's hand", black, terms)
     return State(
         terms=terms,
         board=_board(board),
         chooser=COLOURS.index(chooser),
         hands=hands,
-        played=_dominoes("the field of played dominoes", played),
-        in_play=_in_play(in_play),
+        played=_dominoes("the field of played dominoes", played, terms),
+        in_play=_in_play(in_play, terms),
         captured=_pair("captured", r"W([0-3])B([0-3])", captured, "W0B1"),
         points=_pair("points", r"w(0|[1-9][0-9]?)b(0|[1-9][0-9]?)", points, "w0b2"),
         open=_cards("open", cards[0], terms) if cards else frozenset(),
@@ -146,28 +172,33 @@ def _pair(name: str, pattern: str, text: str, example: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _dominoes(where: str, text: str) -> frozenset[Domino]:
+def _dominoes(where: str, text: str, terms: Terms) -> frozenset[Domino]:
     if text == NONE:
         return frozenset()
     if HIDDEN in text:
         raise BadText(f"{where} is hidden in this text; play on from the full one (UN-22)")
-    parts = text.split(",")
+    parts, known = text.split(","), _by_name(terms)
     for part in parts:
-        if part not in BY_NAME:
+        if part not in known:
             raise BadText(
-                f"{where} holds {quoted(part)}, which is no domino of the set: 0/0 to 3/2 (UN-2)"
+                f"{where} holds {quoted(part)}, which is no domino of the set: "
+                f"{write_dominoes(terms.dominoes)} (UN-2)"
             )
     if parts != sorted(set(parts)):
         right = ",".join(sorted(set(parts)))
         raise BadText(f"{where}, {quoted(text)}, is not sorted or repeats a domino; write {right}")
-    return frozenset(BY_NAME[part] for part in parts)
+    return frozenset(known[part] for part in parts)
 
 
-def _in_play(text: str) -> InPlay | None:
+def _by_name(terms: Terms) -> dict[str, Domino]:
+    return {str(domino): domino for domino in terms.dominoes}
+
+
+def _in_play(text: str, terms: Terms) -> InPlay | None:
     if text == NONE:
         return None
     found = re.fullmatch(r"([0-3]/[0-3])(?:=([0-3]))?:([wb])", text, re.ASCII)
-    domino = BY_NAME.get(found[1]) if found else None
+    domino = _by_name(terms).get(found[1]) if found else None
     if found is None or domino is None or (found[2] is not None) != (domino == BLANK):
         raise BadText(
             "the field in-play looks like -, 2/1:w or, the blank with its number, 0/0=2:b, not "
@@ -234,7 +265,7 @@ def _check_pieces(state: State) -> None:
 
 def _check_dominoes(state: State) -> None:
     white, black, played = *state.hands, state.played
-    for domino in sorted(EVERY_DOMINO):
+    for domino in sorted(state.terms.dominoes):
         if (domino in white) + (domino in black) + (domino in played) > 1:
             raise BadText(f"the domino {domino} is in two places; each is there once (UN-2)")
     if state.in_play and state.in_play.domino not in played:
@@ -268,7 +299,7 @@ def _sizes(turns: int) -> list[tuple[int, int]]:
     if turns == 0:
         dealt = [(own, 0) for own in range(HAND)]
         return [*dealt, *((HAND, other) for other in range(HAND + 1))]
-    draws = len(EVERY_DOMINO) - 2 * HAND - 1
+    draws = COUNT - 2 * HAND - 1
     if turns <= draws:
         return [(HAND, HAND - 1), (HAND, HAND)]
     left = max(0, draws + 2 * HAND - turns)

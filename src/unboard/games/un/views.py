@@ -2,7 +2,7 @@
 
 from unboard.core.grid import square_name
 from unboard.core.rulebook import TRUTH, Seat, View
-from unboard.games.un.dominoes import EVERY_DOMINO, Domino
+from unboard.games.un.dominoes import Domino
 from unboard.games.un.notation import write
 from unboard.games.un.rules import bag, deck, drawer, number_of, opens
 from unboard.games.un.shapes import SIZE, write_card
@@ -36,7 +36,7 @@ def could_hold(state: State, seat: Seat | None) -> list[str]:
     """Return the dominoes that others could hold: neither played nor in the seat's own hand."""
     others = [hand for holder, hand in enumerate(state.hands) if holder != seat]
     known = state.played | (state.hands[seat] if seat in (WHITE, BLACK) else frozenset())
-    return names(EVERY_DOMINO - known) if any(others) else []
+    return names(state.terms.dominoes - known) if any(others) else []
 
 
 def _in_play(state: State) -> View | None:

@@ -7,7 +7,7 @@ from unboard.core.grid import Square, read_square, square_name
 from unboard.core.rulebook import Seat, View
 from unboard.core.scene import Card, Counter, Zone, card, zone
 from unboard.games.un.clicks import CAPTURED
-from unboard.games.un.dominoes import BLANK, BY_NAME, MOST, Domino
+from unboard.games.un.dominoes import BLANK, MOST, Domino, read_domino
 from unboard.games.un.movement import entered, walked, walks
 from unboard.games.un.shapes import SIZE, images
 from unboard.games.un.shapes import Card as Shape
@@ -49,7 +49,7 @@ def meaning(view: View, domino: Domino, named: int | None = None) -> str:
 
 
 def _domino(view: View, name: str, id: str, lit: bool = False, named: int | None = None) -> Card:
-    note = meaning(view, BY_NAME[name], named)
+    note = meaning(view, read_domino(name), named)
     return card(id, "domino", name.split("/"), f"domino {name}, {note}", lit=lit, note=note)
 
 

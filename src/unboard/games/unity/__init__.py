@@ -55,7 +55,7 @@ UNITY = Rulebook(
     year=None,
     about="Unite your pieces into one group, at any cost: sacrifice, shatter, wall off.",
     credit="UNITY, Unified Edition, designed by Néstor Romeral Andrés.",
-    version=1,
+    version=2,
     options=(
         Choice("players", (2, 3), default=2, about="with two, the third colour is neutral"),
         Choice("side", (5, 6), default=5, about="spaces on each side of the board"),
@@ -63,11 +63,11 @@ UNITY = Rulebook(
             "setup", ("random", "manual"), "random", "who arranges the board", "a position text"
         ),
         Choice("kinds", ("mixed", "rings", "asterisks"), "mixed", "pieces of a random set-up"),
-        Number("start_walls", 0, 20, default=WALLS, about="walls of a random set-up"),
+        Number("start_walls", 0, 20, WALLS, "walls of a random set-up, beginners at most 5"),
         Number("supply", 0, 240, default=24, about="walls in the box"),
         Choice("extra_sets", (False, True), False, "manual set-up beyond 15 of a kind"),
         Choice("colours", ("fixed", "draft"), "fixed", "who has which colour"),
-        Number("quiet_limit", 0, 1000, default=60, about="quiet turns until a draw, 0 for none"),
+        Number("quiet_limit", 0, 1000, default=0, about="quiet turns until a draw, 0 for none"),
     ),
     example="1P1OG/1po1PP/2Oo1pP/pp1Gg1pP/4OgGg1/4OoP1/2GgGP1/GOOgG1/gO1O1 "
     "b5|b6,d4|d5,e2|f2 o po 21 0",

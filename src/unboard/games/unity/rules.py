@@ -17,7 +17,7 @@ In brief; RULES.md has them in full, and errors and tests cite the numbers:
   UNI-14  Neighbouring spaces are connected unless a wall lies between them.
   UNI-15  After a turn, a player whose pieces are one group ends the game.
   UNI-16  Who has nothing legal passes.
-  UNI-17  After `quiet_limit` turns without a capture or a wall the game is a draw.
+  UNI-17  If a `quiet_limit` was asked for, so many turns without a capture or a wall draw.
 """
 
 from collections.abc import Iterator, Sequence
