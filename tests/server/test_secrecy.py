@@ -10,11 +10,14 @@ import pytest
 
 from contract.toy import TOY
 from unboard.games import registry
-from unboard.server.messages import position_message
-from unboard.server.tables import Table, Tables
+from unboard.server.tables import Tables
 from unboard.store.sqlite import Store
+from unboard.table.events import RANDOM, Sitter, from_json
+from unboard.table.messages import position_message
+from unboard.table.table import Table
 
 HOST, FRIEND, STRANGER = "host", "friend", "stranger"
+BOTS = [Sitter(level=RANDOM)] * 3
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +39,7 @@ def toy_table(card: str, choice: str) -> Table:
     moves = [(-1, f"draw:{card}"), (-1, "roll:1"), (0, choice)]
     events: list[dict[str, Any]] = [{**opened, "seats": [HOST, FRIEND, "open"]}]
     events += [{"kind": "move", "seat": seat, "move": move} for seat, move in moves]
-    return Table("toy", events)
+    return Table("toy", [(from_json(event), "") for event in events])
 
 
 def messages(table: Table, player: str) -> str:
@@ -59,12 +62,12 @@ def test_the_one_who_may_know_is_told() -> None:
 def test_chance_and_bots_play_a_game_of_sealed_choices_to_its_end(tmp_path: Path) -> None:
     async def whole_game() -> Table:
         tables = Tables(Store(tmp_path / "toy.sqlite"), Random(1))
-        id = await tables.open(HOST, registry.game(TOY.id, rounds=2).start(), ["bot"] * 3)
-        table = await tables.get(id)
-        async with asyncio.timeout(20), table.bell:
-            await table.bell.wait_for(lambda: table.now.position.over)
+        id = await tables.open(HOST, registry.game(TOY.id, rounds=2).start(), BOTS)
+        live = await tables.get(id)
+        async with asyncio.timeout(20), live.bell:
+            await live.bell.wait_for(lambda: live.table.now.over)
         await tables.close()
-        return table
+        return live.table
 
     table = asyncio.run(whole_game())
     seats = [played.seat for played in table.now.position.record.moves]

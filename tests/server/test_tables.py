@@ -19,10 +19,12 @@ from unboard.store.sqlite import Store
 UP_TO_A_CROSSCUT = [(0, "a1"), (1, "b1"), (0, "e5"), (1, "a2")]
 
 
-def open_at_a_crosscut(guest: httpx.Client) -> str:
-    table = open_table(guest, "me", "me")
+def open_at_a_crosscut(guest: httpx.Client, other: httpx.Client | None = None) -> str:
+    table = open_table(guest, "me", "open" if other else "me")
+    if other:
+        other.post(f"/api/tables/{table}/seats/1")
     for seat, move in [*UP_TO_A_CROSSCUT, (0, "b2")]:
-        play(guest, table, seat, move)
+        play(other if other and seat else guest, table, seat, move)
     return table
 
 
@@ -59,7 +61,9 @@ def test_a_bot_answers_a_move(guest: httpx.Client) -> None:
         assert hear(socket)["event"] == "opened"
         play(guest, table, 0, "c3")
         assert hear(socket)["moves"] == [{"seat": 0, "move": "c3"}]
-        assert hear(socket)["moves"][1]["seat"] == 1
+        answer = hear(socket)
+        assert answer["moves_from"] == 1
+        assert [move["seat"] for move in answer["moves"]] == [1]
 
 
 def test_a_bot_opens_the_game_where_the_person_sits_second(guest: httpx.Client) -> None:
@@ -125,8 +129,8 @@ def test_a_step_is_taken_back_before_the_turn_is_complete(guest: httpx.Client) -
     assert look(guest, table)["seat"] == 0
 
 
-def test_a_complete_turn_stands(guest: httpx.Client) -> None:
-    table = open_at_a_crosscut(guest)
+def test_a_complete_turn_stands(guest: httpx.Client, other: httpx.Client) -> None:
+    table = open_at_a_crosscut(guest, other)
     play(guest, table, 0, "a1~a2")
     before = look(guest, table)
     assert not before["may_take_back"]
@@ -272,7 +276,7 @@ def test_a_bot_that_was_killed_before_its_move_makes_it_after_the_restart(data: 
         store.close()
         site.start()
         with listen(guest, table, after=1) as socket:
-            assert hear(socket)["moves"][1]["seat"] == 1
+            assert hear(socket)["moves"][0]["seat"] == 1
     site.stop()
 
 

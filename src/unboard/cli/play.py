@@ -225,7 +225,7 @@ class Session:
             if self.now.may_arrange:
                 self.arrange(seat)
                 continue
-            move = random_bot.choose(self.now.view(seat), self.now.usual(seat), self.rng)
+            move = random_bot.choose(self.now.usual(seat), self.rng)
             self.positions[-1] = self.now.play(seat, move)
             self.tell(seat, move)
             self.positions[-1] = self.dealt(self.now)

@@ -20,7 +20,7 @@ def imagine(seen: Record, rng: Random) -> Position:
     Chance is drawn as it would have come, given all that was seen since; what others chose in
     secret is drawn evenly, and moves that nobody had to see are not made up.
     """
-    return worlds(seen, rng)[-1]
+    return seen.position or worlds(seen, rng)[-1]
 
 
 def worlds(seen: Record, rng: Random) -> list[Position]:

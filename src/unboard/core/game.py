@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from unboard.core.chance import draw
+from unboard.core.ending import Ending, ended
 from unboard.core.errors import (
     BadText,
     IllegalMove,
@@ -290,6 +291,22 @@ class Position:
             return link and link.played.move
         return link.observed[0 if viewer is None else viewer + 1].move
 
+    @property
+    def reveals(self) -> bool:
+        """Whether the last move brought to light what was covert until then."""
+        link = self._trail.last
+        return link is not None and any(observed.reveals for observed in link.observed)
+
+    def moves_seen_by(self, viewer: Seat | None) -> tuple[Played, ...]:
+        """Return the moves so far as a viewer has seen them."""
+        if self._rules.secrets is None:
+            return tuple(link.played for link in self._trail)
+        return Eyes(self._viewer(viewer)).follow(self._trail).moves
+
+    def follows(self, earlier: "Position") -> bool:
+        """Tell whether an earlier position of the same game was played on to this one."""
+        return self._trail.begins_with(earlier._trail)
+
     def seen_by(self, viewer: Seat | None) -> Record:
         """Return the record so far as a viewer has seen it: see `Record.seen_by`."""
         secrets, viewer = self._rules.secrets, self._viewer(viewer)
@@ -397,11 +414,21 @@ def positions(record: Record) -> Iterator[Position]:
             fault = f"move {number} of the record does not hold: {error}"
             raise _refusal(record, fault) from None
         yield position
-    if position.over != (record.result is not None):
+    over = position.over or record.ending is not None
+    if over != (record.result is not None) or (position.over and record.ending):
         raise _refusal(record, "the record and its moves disagree on whether the game is over")
     reached = (position.result, position.winners, position.points)
+    if record.ending:
+        reached = (*_ended(record.ending, position), position.points)
     if reached != (record.result, record.winners, record.points):
         raise _refusal(record, "the record names a result that its moves do not lead to")
+
+
+def _ended(ending: Ending, position: Position) -> tuple[str, frozenset[Seat]]:
+    if ending.seat is not None and ending.seat >= len(position.game.seats):
+        raise BadText(f"the record's ending names seat {quoted(ending.seat)}, which there is not")
+    result = ended(ending, position.game.seats)
+    return result.sentence, result.winners
 
 
 def _refusal(record: Record, fault: str) -> BadText:

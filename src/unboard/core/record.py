@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from unboard.core.ending import SENTENCES, Ending
 from unboard.core.errors import BadOption, BadText, UnboardError, UnknownGame, quoted
 from unboard.core.options import Options, check_options
 from unboard.core.rulebook import CHANCE, Played, Rulebook, Seat
@@ -35,7 +36,7 @@ _FIELDS: dict[str, tuple[type, ...]] = {
     "seat": (int, type(None)),
     "players": (list,),
     "times": (list,),
-    "ending": (type(None),),
+    "ending": (dict, type(None)),
     "tags": (dict,),
 }
 _ADDED: dict[str, Any] = {"seat": None, "players": [], "times": [], "ending": None, "tags": {}}
@@ -65,7 +66,7 @@ class Record:
     seat: Seat | None = None  # whose eyes saw a partial record; None: a spectator's
     players: tuple[str, ...] = ()  # a name a seat, or none at all
     times: tuple[str, ...] = ()  # when each move was made, or none at all
-    ending: None = None  # how it ended, where not by the rules
+    ending: Ending | None = None  # how it ended, where not by the rules
     tags: Mapping[str, str] = field(default_factory=dict)
     rulebook: Rulebook[Any, Any] = field(kw_only=True, repr=False, compare=False)
     position: "Position | None" = field(default=None, kw_only=True, repr=False, compare=False)
@@ -86,7 +87,7 @@ class Record:
             "seat": self.seat,
             "players": list(self.players),
             "times": list(self.times),
-            "ending": self.ending,
+            "ending": self.ending._asdict() if self.ending else None,
             "tags": dict(self.tags),
         }
         return json.dumps(content, ensure_ascii=False)
@@ -107,6 +108,9 @@ class Record:
             (self.position or replay(self)).seen_by(seat),
             players=self.players,
             times=(),  # they would tell of moves that the seat does not know of
+            ending=self.ending,
+            result=self.result,
+            winners=self.winners,
             tags=self.tags,
         )
 
@@ -149,6 +153,7 @@ def read_record(text: str, find: Callable[[str], Rulebook[Any, Any]]) -> Record:
         seat=content["seat"],
         players=tuple(_texts("players", content["players"])),
         times=tuple(_texts("times", content["times"])),
+        ending=_ending(content["ending"]),
         tags=_tags(content["tags"]),
         rulebook=rulebook,
     )
@@ -235,6 +240,19 @@ def _texts(name: str, values: list[object]) -> list[str]:
     if not all(isinstance(value, str) for value in values):
         raise BadText(f"the record's field {name!r} must be a list of texts")
     return [str(value) for value in values]
+
+
+def _ending(value: dict[str, object] | None) -> Ending | None:
+    match value:
+        case None:
+            return None
+        case {"kind": str(kind), "seat": int() | None as seat} if len(value) == 2:
+            if kind in SENTENCES and not isinstance(seat, bool) and (seat or 0) >= 0:
+                return Ending(kind, seat)
+    kinds = ", ".join(SENTENCES)
+    raise BadText(
+        f"the record's field 'ending' must be null or an object with a kind ({kinds}) and a seat"
+    )
 
 
 def _tags(values: dict[str, object]) -> dict[str, str]:

@@ -41,6 +41,13 @@ class Trail(Generic[T]):
         """The item that came last; None where there is none."""
         return self._item
 
+    def begins_with(self, other: "Trail[T]") -> bool:
+        """Tell whether this trail has grown out of another one."""
+        link: Trail[T] | None = self
+        while link is not None and link._length > other._length:
+            link = link._before
+        return link is other
+
     def __len__(self) -> int:
         return self._length
 

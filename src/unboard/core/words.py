@@ -1,5 +1,7 @@
 """Words for sentences that people read."""
 
+from collections.abc import Sequence
+
 
 def plural(count: int, noun: str) -> str:
     """Count a noun.
@@ -8,3 +10,12 @@ def plural(count: int, noun: str) -> str:
     ('1 moon', '2 moons', '0 moons')
     """
     return f"{count} {noun}{'s' * (count != 1)}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Name several in a sentence.
+
+    >>> listed(["Ada"]), listed(["Ada", "Bob"]), listed(["Ada", "Bob", "Cy"])
+    ('Ada', 'Ada and Bob', 'Ada, Bob and Cy')
+    """
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

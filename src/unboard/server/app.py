@@ -2,16 +2,18 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from fastapi import Depends, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 from starlette.requests import HTTPConnection
 
+from unboard import bots
 from unboard.core.errors import UnboardError
 from unboard.core.game import Game
 from unboard.games.ledger import read_ledger
@@ -19,15 +21,19 @@ from unboard.games.registry import games, read_record, rulebook
 from unboard.server import companion, page, problems
 from unboard.server.gate import Gate
 from unboard.server.guests import Guests, read_secret
-from unboard.server.messages import latest, list_entry, position_message
-from unboard.server.moments import BOT
-from unboard.server.problems import NotYourSeat
 from unboard.server.rules_page import rules_html
-from unboard.server.tables import Table, Tables, opening_position
+from unboard.server.tables import LOOK, LiveTable, Tables, Think, opening_position
 from unboard.store.sqlite import open_store
+from unboard.table.errors import NotYourSeat
+from unboard.table.events import NOBODY, RANDOM, Event, Sitter
+from unboard.table.messages import (
+    latest,
+    list_entry,
+    position_message,
+)
+from unboard.table.table import Table, checked_name
 
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises once its other end has left
-LOOK = 1.0  # seconds after which a quiet table's log is looked at: another server may write to it
 REPLAYED = 50  # events a returning page is shown one by one; past that only the latest
 
 
@@ -37,11 +43,20 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class BotSeat(Body):
+    """A bot of a level."""
+
+    bot: StrictInt
+
+
+Wish = Literal["me", "bot", "open"] | BotSeat
+
+
 class Others(Body):
     """Who sits where, in short: my seat (null: either), and everybody else."""
 
     mine: StrictInt | None
-    others: Literal["me", "bot", "open"]
+    others: Wish
 
 
 class NewTable(Body):
@@ -50,7 +65,26 @@ class NewTable(Body):
     game: str
     options: dict[str, Any] = Field(default_factory=dict)
     start: str | None = Field(None, description="a position text to begin at")
-    seats: list[Literal["me", "bot", "open"]] | Others
+    seats: list[Wish] | Others
+    name: str = Field("", description="the name I go by at this table")
+
+
+class SitDown(Body):
+    """The name that somebody goes by who sits down."""
+
+    name: str = ""
+
+
+class Level(Body):
+    """The level of a bot."""
+
+    level: StrictInt = RANDOM
+
+
+class OwnSeat(Body):
+    """A seat of mine."""
+
+    seat: StrictInt
 
 
 class NewMove(Body):
@@ -115,22 +149,38 @@ def _tables(connection: HTTPConnection) -> Tables:
     return tables
 
 
-async def _table(id: str, tables: Annotated[Tables, Depends(_tables)]) -> Table:
+async def _table(id: str, tables: Annotated[Tables, Depends(_tables)]) -> LiveTable:
     return await tables.get(id)
 
 
 Player = Annotated[str, Depends(_player)]
 AllTables = Annotated[Tables, Depends(_tables)]
-OneTable = Annotated[Table, Depends(_table)]
+OneTable = Annotated[LiveTable, Depends(_table)]
+Intent = Callable[[Table, str], Event | None]
 
 
-def create_app(folder: Path) -> FastAPI:
-    """Return the server's app, with its data in a folder."""
+def _deed(
+    live: OneTable, player: Player, tables: AllTables
+) -> Callable[[Intent], Awaitable[dict[str, int]]]:
+    """Return how a player does something at a table; the answer is the number of what he knows."""
+
+    async def do(intent: Intent) -> dict[str, int]:
+        await tables.act(live, player, lambda table: intent(table, player))
+        return {"seq": latest(live.table, player)}
+
+    return do
+
+
+Deed = Annotated[Callable[[Intent], Awaitable[dict[str, int]]], Depends(_deed)]
+
+
+def create_app(folder: Path, think: Think = bots.decide) -> FastAPI:
+    """Return the server's app, with its data in a folder, and how its bots think."""
     store = open_store(folder)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.tables = Tables(store)
+        app.state.tables = Tables(store, think=think)
         yield
         await app.state.tables.close()
 
@@ -146,6 +196,7 @@ def create_app(folder: Path) -> FastAPI:
     app.add_middleware(Gate)
     _add_games(app)
     _add_tables(app)
+    _add_deeds(app)
     companion.install(app)
     app.add_api_websocket_route("/api/tables/{id}/live", _live)
     page.install(app)
@@ -181,14 +232,27 @@ def _add_games(app: FastAPI) -> None:
         return {"games": [asdict(game) for game in read_ledger()]}
 
 
-def _sitters(seats: list[Literal["me", "bot", "open"]] | Others, count: int) -> list[str]:
+def _sitters(body: NewTable, player: str, count: int) -> list[Sitter]:
     """Return who sits where."""
-    if isinstance(seats, list):
-        return list(seats)
-    mine = secrets.randbelow(count) if seats.mine is None else seats.mine
-    if not 0 <= mine < count:
-        raise NotYourSeat(f"there is no seat {mine}; the seats are 0 to {count - 1}")
-    return ["me" if seat == mine else seats.others for seat in range(count)]
+    seats = body.seats
+    if isinstance(seats, Others):
+        mine = secrets.randbelow(count) if seats.mine is None else seats.mine
+        if not 0 <= mine < count:
+            raise NotYourSeat(f"there is no seat {mine}; the seats are 0 to {count - 1}")
+        others = seats.others
+        seats = ["me" if seat == mine else others for seat in range(count)]
+    return [_sitter(wish, player, checked_name(body.name)) for wish in seats]
+
+
+def _sitter(wish: Wish, player: str, name: str) -> Sitter:
+    match wish:
+        case "me":
+            return Sitter(player, name)
+        case "open":
+            return NOBODY
+        case BotSeat():
+            return Sitter(level=bots.check_level(wish.bot))
+    return Sitter(level=RANDOM)
 
 
 def _options(id: str) -> list[dict[str, Any]]:
@@ -199,95 +263,103 @@ def _add_tables(app: FastAPI) -> None:
     @app.post("/api/tables", status_code=201)
     async def open_table(body: NewTable, player: Player, tables: AllTables) -> dict[str, str]:
         start = opening_position(body.game, body.options, body.start)
-        seats = _sitters(body.seats, len(start.game.seats))
+        seats = _sitters(body, player, len(start.game.seats))
         return {"id": await tables.open(player, start, seats, body.start is not None)}
 
     @app.post("/api/records", status_code=201)
     async def open_record(body: Import, player: Player, tables: AllTables) -> dict[str, str]:
-        return {"id": await tables.open_record(player, read_record(body.record))}
+        record = await asyncio.to_thread(read_record, body.record)
+        return {"id": await tables.open_record(player, record)}
 
     @app.get("/api/tables")
-    async def my_tables(player: Player, tables: AllTables) -> list[dict[str, Any]]:
+    async def my_tables(player: Player, tables: AllTables) -> Response:
         entries = [list_entry(table, player) for table in await tables.of_player(player)]
-        return sorted(entries, key=lambda entry: str(entry["at"]), reverse=True)
+        return JSONResponse(sorted(entries, key=lambda entry: entry["at"], reverse=True))
 
-    @app.post("/api/tables/{id}/seats/{seat}")
-    async def sit(seat: int, table: OneTable, player: Player, tables: AllTables) -> dict[str, int]:
-        await tables.sit(table, player, seat)
-        return {"seq": latest(table, player)}
+    @app.get("/api/tables/{id}")
+    async def look(live: OneTable, player: Player) -> Response:
+        return JSONResponse(position_message(live.table, latest(live.table, player), player))
 
-    @app.post("/api/tables/{id}/moves")
-    async def move(
-        body: NewMove, table: OneTable, player: Player, tables: AllTables
-    ) -> dict[str, int]:
-        await tables.move(table, player, body.seat, body.move, body.after)
-        return {"seq": latest(table, player)}
+    @app.get("/api/tables/{id}/record")
+    async def record(live: OneTable, player: Player) -> Response:
+        seen = live.table.now.seen_by(player)
+        name = f"{seen.game}-{live.table.id}.json"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(seen.to_json(), media_type="application/json", headers=headers)
 
-    @app.post("/api/tables/{id}/takeback")
-    async def take_back(
-        body: Step, table: OneTable, player: Player, tables: AllTables
-    ) -> dict[str, int]:
-        await tables.take_back(table, player, body.seat, body.after)
-        return {"seq": latest(table, player)}
-
-    @app.post("/api/tables/{id}/rewind")
-    async def rewind(
-        body: Rewind, table: OneTable, player: Player, tables: AllTables
-    ) -> dict[str, int]:
-        await tables.rewind(table, player, body.seat, body.to, body.after)
-        return {"seq": latest(table, player)}
+    @app.post("/api/tables/{id}/why")
+    async def why(body: Clicks, live: OneTable, player: Player) -> dict[str, Any]:
+        reasons = live.table.why_not_path(player, body.seat, body.path)
+        return {"reasons": problems.reasons_json(reasons)}
 
     @app.post("/api/tables/{id}/draft")
-    async def draft(
-        body: Edit, table: OneTable, player: Player, tables: AllTables
-    ) -> dict[str, Any]:
-        drafted = tables.draft(table, player, body.seat, body.text)
+    async def draft(body: Edit, live: OneTable, player: Player) -> dict[str, Any]:
+        drafted = live.table.draft(player, body.seat, body.text)
         drafted = drafted.edited(body.edit, body.argument)
         return {"text": drafted.text(), "scene": drafted.edit_scene()}
 
-    @app.post("/api/tables/{id}/draft/confirm")
-    async def confirm(
-        body: Confirmed, table: OneTable, player: Player, tables: AllTables
-    ) -> dict[str, int]:
-        await tables.confirm(table, player, body.seat, body.text, body.after)
-        return {"seq": latest(table, player)}
-
     @app.post("/api/tables/{id}/again")
-    async def again(table: OneTable, player: Player, tables: AllTables) -> dict[str, str]:
-        return {"id": await tables.play_again(table, player)}
+    async def again(live: OneTable, player: Player, tables: AllTables) -> dict[str, str]:
+        return {"id": await tables.play_again(live, player)}
 
-    @app.post("/api/tables/{id}/why")
-    async def why(
-        body: Clicks, table: OneTable, player: Player, tables: AllTables
-    ) -> dict[str, Any]:
-        reasons = tables.why_not_path(table, player, body.seat, body.path)
-        return {"reasons": problems.reasons_json(reasons)}
 
-    @app.get("/api/tables/{id}")
-    async def look(table: OneTable, player: Player) -> dict[str, Any]:
-        return position_message(table, latest(table, player), player)
+def _add_deeds(app: FastAPI) -> None:
+    """Add what people do at a table: each is checked there, becomes an event, and is numbered."""
 
-    @app.get("/api/tables/{id}/record")
-    async def record(table: OneTable, player: Player, request: Request) -> Response:
-        alone = set(table.now.seats) <= {player, BOT}
-        whole = table.now.position.record  # for him who played alone, once it is over
-        seen = whole if alone and table.now.position.over else table.now.seen_by(player)
-        name = f"{seen.game}-{table.id}.json"
-        headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(seen.to_json(), media_type="application/json", headers=headers)
+    @app.post("/api/tables/{id}/seats/{seat}")
+    async def sit(seat: int, deed: Deed, body: SitDown | None = None) -> dict[str, int]:
+        name = body.name if body else ""
+        return await deed(lambda table, player: table.sit(player, seat, name))
+
+    @app.post("/api/tables/{id}/seats/{seat}/bot")
+    async def seat_bot(seat: int, body: Level, deed: Deed) -> dict[str, int]:
+        level = bots.check_level(body.level)
+        return await deed(lambda table, player: table.seat_bot(player, seat, level))
+
+    @app.post("/api/tables/{id}/name")
+    async def rename(body: SitDown, deed: Deed) -> dict[str, int]:
+        return await deed(lambda table, player: table.rename(player, body.name))
+
+    @app.post("/api/tables/{id}/moves")
+    async def move(body: NewMove, deed: Deed) -> dict[str, int]:
+        return await deed(lambda table, me: table.move(me, body.seat, body.move, body.after))
+
+    @app.post("/api/tables/{id}/takeback")
+    async def take_back(body: Step, deed: Deed) -> dict[str, int]:
+        return await deed(lambda table, me: table.take_back(me, body.seat, body.after))
+
+    @app.post("/api/tables/{id}/rewind")
+    async def rewind(body: Rewind, deed: Deed) -> dict[str, int]:
+        return await deed(lambda table, me: table.rewind(me, body.seat, body.to, body.after))
+
+    @app.post("/api/tables/{id}/draft/confirm")
+    async def confirm(body: Confirmed, deed: Deed) -> dict[str, int]:
+        return await deed(lambda table, me: table.confirm(me, body.seat, body.text, body.after))
+
+    @app.post("/api/tables/{id}/resign")
+    async def resign(body: OwnSeat, deed: Deed) -> dict[str, int]:
+        return await deed(lambda table, player: table.resign(player, body.seat))
+
+    @app.post("/api/tables/{id}/draw")
+    async def offer_draw(deed: Deed) -> dict[str, int]:
+        return await deed(lambda table, player: table.offer_draw(player))
+
+    @app.post("/api/tables/{id}/draw/decline")
+    async def decline_draw(deed: Deed) -> dict[str, int]:
+        return await deed(lambda table, player: table.decline_draw(player))
 
 
 async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
     """Send a table's events as they happen, beginning behind the event `after`."""
     await socket.accept()
     try:
-        table = await _tables(socket).get(id)
+        live = await _tables(socket).get(id)
     except UnboardError as error:
         await socket.send_json({"kind": "problem", **problems.problem_of(error)})
         await socket.close(4404)
         return
     tasks = [
-        asyncio.create_task(_send(socket, table, after)),
+        asyncio.create_task(_send(socket, live, after)),
         asyncio.create_task(_wait_for_end(socket)),
     ]
     _, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -298,24 +370,25 @@ async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
             raise outcome
 
 
-async def _send(socket: WebSocket, table: Table, after: str | None) -> None:
-    player = _player(socket)
-    seq = _first(latest(table, player), after)
+async def _send(socket: WebSocket, live: LiveTable, after: str | None) -> None:
+    player, table = _player(socket), live.table
+    seq, known = _first(latest(table, player), after)
     while True:
         while latest(table, player) < seq:
             with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK), table.bell:
-                    await table.bell.wait()
-            await _tables(socket).get(table.id)
-        await socket.send_json(position_message(table, seq, player))
-        seq += 1
+                async with asyncio.timeout(LOOK), live.bell:
+                    await live.bell.wait()
+                continue
+            await _tables(socket).refresh(live, LOOK)
+        await socket.send_json(position_message(table, seq, player, known))
+        seq, known = seq + 1, seq
 
 
-def _first(newest: int, after: str | None) -> int:
-    """Return the first event to send: the one behind `after`, or just the newest."""
+def _first(newest: int, after: str | None) -> tuple[int, int | None]:
+    """Return the first message to send, the one behind `after` or the newest, and what is known."""
     known = int(after) if after and after.isascii() and after.isdecimal() and len(after) < 9 else -1
     fits = 0 <= newest - known <= REPLAYED
-    return known + 1 if known >= 0 and fits else newest
+    return (known + 1, known) if known >= 0 and fits else (newest, None)
 
 
 async def _wait_for_end(socket: WebSocket) -> None:

@@ -31,7 +31,7 @@ def install(app: FastAPI) -> None:
     async def story(id: str, request: Request) -> list[dict[str, Any]]:
         """Return every move of a table's log in words, those taken back included."""
         tables: Tables = request.app.state.tables
-        line = (await tables.get(id)).now.line()
+        line = (await tables.look(id)).table.now.line()
         if line[0].position.game.id != ANDROMEDA.id:
             raise NoSuchTable("only the companion's tables have a story to tell")
         return [_chapter(before.position, after.position) for before, after in pairwise(line)]
@@ -55,7 +55,8 @@ def install(app: FastAPI) -> None:
 
 def _chapter(before: Position, after: Position) -> dict[str, Any]:
     """Tell a move: in whose turn, in words, and the steps that followed from it."""
-    number, played, view = len(after.record.moves), after.record.moves[-1], before.view(0)
+    number, played, view = after.count, after.last, before.view(0)
+    assert played is not None
     return {
         "seat": played.seat,
         "move": played.move,

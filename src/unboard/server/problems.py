@@ -17,15 +17,11 @@ from unboard.core.errors import (
     UnknownGame,
     quoted,
 )
-from unboard.store.sqlite import Overtaken
+from unboard.table.errors import NotYourSeat, Overtaken
 
 
 class NoSuchTable(UnboardError):
     """No table goes by this id."""
-
-
-class NotYourSeat(UnboardError):
-    """The seat belongs to somebody else, or nobody can have it."""
 
 
 STATUS: dict[type[UnboardError], int] = {

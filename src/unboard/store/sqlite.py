@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from unboard.core.errors import UnboardError
+from unboard.table.errors import Overtaken
 
 VERSION = 1
 SCHEMA = (
@@ -27,11 +28,7 @@ SCHEMA = (
     "create index event_by_player on event (player, table_id)",
 )
 
-Event = dict[str, Any]
-
-
-class Overtaken(UnboardError):
-    """Somebody else has written that event first."""
+Body = dict[str, Any]  # of an event
 
 
 def open_store(folder: Path) -> "Store":
@@ -68,7 +65,7 @@ class Store:
                 f"{VERSION}); update Unboard or choose another folder with --data"
             )
 
-    def append(self, table: str, number: int, player: str, body: Event) -> str:
+    def append(self, table: str, number: int, player: str, body: Body) -> str:
         """Write an event and return its time; raise Overtaken if that number is taken."""
         at = datetime.now(UTC).isoformat()
         row = (table, number, player, at, json.dumps(body))
@@ -78,13 +75,13 @@ class Store:
             raise Overtaken("the table has moved on since; look again") from None
         return at
 
-    def events(self, table: str, first: int = 0) -> list[Event]:
+    def events(self, table: str, first: int = 0) -> list[tuple[Body, str]]:
         """Return a table's events with their times, from a number on; none if there is no table."""
         rows = self._connection.execute(
             "select at, body from event where table_id = ? and number >= ? order by number",
             (table, first),
         )
-        return [{**json.loads(body), "at": at} for at, body in rows]
+        return [(json.loads(body), at) for at, body in rows]
 
     def tables_of(self, player: str, limit: int = 20) -> list[str]:
         """Return the tables where a player has acted, those where he did so last first."""

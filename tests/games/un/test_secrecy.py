@@ -8,8 +8,9 @@ import pytest
 import unboard
 from games.un.boards import BLACK, WHITE, every_mode, play
 from unboard import CHANCE, Position
-from unboard.server.messages import position_message
-from unboard.server.tables import Table
+from unboard.table.events import from_json
+from unboard.table.messages import position_message
+from unboard.table.table import Table
 
 HOST, FRIEND, STRANGER = "host", "friend", "stranger"
 PLAYERS = {WHITE: HOST, BLACK: FRIEND, None: STRANGER}
@@ -144,7 +145,7 @@ def table(mode: str, moves: str) -> Table:
         (seat,) = position.to_act
         position = position.play(seat, move)
         events.append({"kind": "move", "seat": seat, "move": move})
-    return Table("un", events)
+    return Table("un", [(from_json(event), "") for event in events])
 
 
 def messages(table: Table, player: str, count: int) -> str:

@@ -54,6 +54,8 @@ export interface TableSeat {
   seat: number
   name: string
   who: 'you' | 'bot' | 'guest' | 'open'
+  person: string // the name that a person goes by, or ''
+  level: number | null // of a bot
 }
 
 export interface Table {
@@ -79,15 +81,20 @@ export interface TableLine {
 export interface PositionMessage {
   kind: 'position'
   seq: number
-  event: 'opened' | 'sat' | 'move' | 'takeback' | 'arranged' | 'again' | 'rewound' | 'imported' | null
+  event: string // the kind of what happened
   table: Table
   seat: number | null
   scene: Scene
+  moves_from: number // the moves before this one are as they were told before
   moves: Played[]
   may_take_back: boolean
+  may_resign: boolean
+  may_offer_draw: boolean
+  draw_offers: number[] // the seats that want a draw
   ahead?: string[] // moves that were taken back and may be done again
   may_arrange?: boolean // this player arranges the board now, on a draft
   over: boolean
+  note: string // what else is to be said of this table, or ''
   again: string // the table where the same people play once more, or ''
 }
 

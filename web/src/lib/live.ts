@@ -1,4 +1,5 @@
 import type { PositionMessage, ProblemMessage } from './api'
+import type { Played } from './turns'
 
 const GONE = 4404
 const SLOWEST = 10_000
@@ -15,6 +16,7 @@ export interface Listener {
  */
 export function listen(table: string, listener: Listener): () => void {
   let seen: number | null = null
+  let moves: Played[] = [] // that were told so far; a message brings only what is new
   let failures = 0
   let stopped = false
   let socket: WebSocket
@@ -40,7 +42,8 @@ export function listen(table: string, listener: Listener): () => void {
     if (message.kind === 'problem') return listener.problem(message)
     if (seen !== null && message.seq <= seen) return
     seen = message.seq
-    listener.position(message)
+    moves = [...moves.slice(0, message.moves_from), ...message.moves]
+    listener.position({ ...message, moves_from: 0, moves })
   }
 
   // A sleeping laptop or a returning network should not have to wait for the slow retries.

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from unboard.core.grid import Square
 from unboard.core.rulebook import Seat
+from unboard.core.words import listed
 
 NAMES = ("Yellow", "Red", "Blue")  # the order in which the book lays stones out
 COLOURS = "yrb"  # a seat's frames on the board
@@ -120,8 +121,7 @@ def master_words(master: str) -> str:
 
 def names_of(seats: Sequence[Seat]) -> str:
     """Name seats in a sentence."""
-    names = [NAMES[seat] for seat in seats]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return listed([NAMES[seat] for seat in seats])
 
 
 def action_words(action: str) -> str:

@@ -1,0 +1,251 @@
+"""Events: what happens at a table.  Its log is a list of them, and the log is the truth.
+
+| kind       | holds                       | means                                                |
+|------------|-----------------------------|------------------------------------------------------|
+| `opened`   | game, options, start, seats | the table stands                                     |
+| `sat`      | seat, who                   | somebody took an open seat, or a bot was given it    |
+| `named`    | player, name                | a person goes by another name                        |
+| `move`     | seat, move                  | a seat, or chance, has moved                         |
+| `arranged` | seat, moves                 | a seat has played a whole set-up from a draft        |
+| `imported` | moves                       | the moves of a record, all at once                   |
+| `takeback` | to                          | so many moves stand, the others are forgotten        |
+| `rewound`  | to                          | so many moves stand, those behind them may be redone |
+| `offered`  | seats                       | somebody wants a draw, or agrees to one              |
+| `declined` | seats                       | somebody does not want it, or takes his offer back   |
+| `ended`    | ending, seat                | the game has ended, though not by its rules          |
+| `again`    | table                       | the same people play on at another table             |
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar
+
+from unboard.core.ending import SENTENCES
+from unboard.core.errors import BadText, quoted
+from unboard.core.rulebook import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits at a seat: a person and the name he goes by, a bot of some level, or nobody."""
+
+    player: str = ""
+    name: str = ""
+    level: int | None = None
+
+    @property
+    def bot(self) -> bool:
+        """Whether it is a bot."""
+        return self.level is not None
+
+    @property
+    def open(self) -> bool:
+        """Whether nobody sits there yet."""
+        return not self.player and not self.bot
+
+
+NOBODY = Sitter()
+RANDOM = 0  # the level of the bot that moves at random
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The table stands."""
+
+    kind: ClassVar[str] = "opened"
+    game: str
+    options: Mapping[str, Any]
+    rules_version: int
+    start: str
+    seats: tuple[Sitter, ...]
+    chosen_start: bool = False  # by a player, not by chance
+    luck: str = ""  # from which chance draws; nobody is told
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Somebody took an open seat, or a bot was given it."""
+
+    kind: ClassVar[str] = "sat"
+    seat: Seat
+    who: Sitter
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A person goes by another name."""
+
+    kind: ClassVar[str] = "named"
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A seat, or chance, has moved."""
+
+    kind: ClassVar[str] = "move"
+    seat: Seat
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """A seat has played a whole set-up from a draft."""
+
+    kind: ClassVar[str] = "arranged"
+    seat: Seat
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The moves of a record were played, all at once."""
+
+    kind: ClassVar[str] = "imported"
+    moves: tuple[tuple[Seat, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """So many moves stand; None: all but the last."""
+
+    kind: ClassVar[str] = "takeback"
+    to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rewound:
+    """So many moves stand, those behind them may be redone."""
+
+    kind: ClassVar[str] = "rewound"
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """Somebody wants a draw, or agrees to one."""
+
+    kind: ClassVar[str] = "offered"
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """Somebody does not want the draw that was offered, or takes his offer back."""
+
+    kind: ClassVar[str] = "declined"
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game has ended, though not by its rules; `seat` gave it up."""
+
+    kind: ClassVar[str] = "ended"
+    ending: str
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The same people play on at another table."""
+
+    kind: ClassVar[str] = "again"
+    table: str
+
+
+Event = (
+    Opened
+    | Sat
+    | Named
+    | Moved
+    | Arranged
+    | Imported
+    | TakenBack
+    | Rewound
+    | Offered
+    | Declined
+    | Ended
+    | Again
+)
+
+
+def to_json(event: Event) -> dict[str, Any]:
+    """Return an event as plain data.
+
+    >>> to_json(Moved(0, "c3"))
+    {'kind': 'move', 'seat': 0, 'move': 'c3'}
+    """
+    match event:
+        case Opened():
+            seats = [_sitter_json(sitter) for sitter in event.seats]
+            fields = {name: getattr(event, name) for name in Opened.__dataclass_fields__}
+            return {"kind": event.kind, **fields, "options": dict(event.options), "seats": seats}
+        case Sat():
+            return {"kind": event.kind, "seat": event.seat, "who": _sitter_json(event.who)}
+    return {"kind": event.kind, **asdict(event)}
+
+
+def from_json(body: Mapping[str, Any]) -> Event:
+    """Return the event that plain data means; logs of the first edition are read as well."""
+    try:
+        return _event(dict(body))
+    except (KeyError, TypeError, ValueError):
+        raise BadText(
+            f"the log of this table holds {quoted(str(body))}, which is no event"
+        ) from None
+
+
+def _event(body: dict[str, Any]) -> Event:
+    match body.pop("kind"):
+        case "opened":
+            seats = tuple(_sitter(value) for value in body.pop("seats"))
+            return Opened(seats=seats, **body)
+        case "sat":
+            who = body["who"] if "who" in body else {"player": body["player"]}
+            return Sat(body["seat"], _sitter(who))
+        case "named":
+            return Named(**body)
+        case "move":
+            return Moved(**body)
+        case "arranged":
+            return Arranged(body["seat"], tuple(body["moves"]))
+        case "imported":
+            return Imported(tuple((seat, move) for seat, move in body["moves"]))
+        case "takeback":
+            return TakenBack(**body)
+        case "rewound":
+            return Rewound(**body)
+        case "offered":
+            return Offered(tuple(body["seats"]))
+        case "declined":
+            return Declined(tuple(body["seats"]))
+        case "ended" if body["ending"] in SENTENCES:
+            return Ended(**body)
+        case "again":
+            return Again(**body)
+    raise ValueError
+
+
+def _sitter_json(sitter: Sitter) -> dict[str, Any]:
+    if sitter.bot:
+        return {"bot": sitter.level}
+    return {"player": sitter.player, "name": sitter.name} if sitter.player else {}
+
+
+def _sitter(value: Any) -> Sitter:
+    match value:
+        case "open":
+            return NOBODY
+        case "bot":
+            return Sitter(level=RANDOM)
+        case str(player):
+            return Sitter(player)
+        case {"bot": int(level)}:
+            return Sitter(level=level)
+        case {"player": str(player)}:
+            return Sitter(player, value.get("name", ""))
+        case {}:
+            return NOBODY
+    raise ValueError

@@ -1,0 +1,160 @@
+"""Messages: what a player is told about a table, built up from what his seats may know."""
+
+from typing import Any, Literal, TypedDict
+
+from unboard.core.rulebook import Seat
+from unboard.core.scene import Scene
+from unboard.table.events import Sitter
+from unboard.table.moment import Moment
+from unboard.table.table import Table
+
+Who = Literal["you", "guest", "bot", "open"]
+
+
+class TableSeat(TypedDict):
+    """A seat, and who sits there."""
+
+    seat: int
+    name: str  # of the seat
+    who: Who
+    person: str  # the name that a person goes by, or ""
+    level: int | None  # of a bot
+
+
+class TableFacts(TypedDict):
+    """What does not change while a game is played."""
+
+    id: str
+    game: str
+    name: str
+    options: dict[str, Any]  # those that matter
+    secrets: bool  # a seat may know less than happens
+
+
+class Here(TableFacts):
+    """A table with its seats."""
+
+    seats: list[TableSeat]
+
+
+class MoveMade(TypedDict):
+    """A move, as the one who is told may know it."""
+
+    seat: int  # -1 is chance
+    move: str
+
+
+class PositionMessage(TypedDict):
+    """How a table stands after an event that the player may know of."""
+
+    kind: Literal["position"]
+    seq: int  # the number of the message, without gaps
+    event: str  # the kind of the event
+    table: Here
+    seat: Seat | None  # through which the player sees
+    scene: Scene
+    moves_from: int  # the moves before this one are as they were told before
+    moves: list[MoveMade]
+    may_arrange: bool  # the player arranges the board now, on a draft
+    may_take_back: bool
+    may_resign: bool
+    may_offer_draw: bool
+    draw_offers: list[int]  # the seats that want a draw
+    ahead: list[str]  # moves that were taken back and may be done again
+    over: bool
+    note: str  # what else is to be said of this table, or ""
+    again: str  # the table where the same people play once more, or ""
+
+
+class ListEntry(TableFacts):
+    """A table of a player, in a line."""
+
+    prompt: str
+    over: bool
+    your_turn: bool
+    at: str
+
+
+def position_message(
+    table: Table, seq: int, player: str, known: int | None = None
+) -> PositionMessage:
+    """Tell a player how a table stands, given the number of a message that he has."""
+    number = table.told(player)[seq]
+    moment = table.moments[number]
+    seat, moves = moment.eyes(player), table.moves_seen(player, seq, known)
+    plays = bool(moment.seats_of(player)) and not moment.over
+    people = all(who.player for who in moment.seats)
+    return {
+        "kind": "position",
+        "seq": seq,
+        "event": moment.event,
+        "table": {**_facts(table), "seats": _seats(moment, player)},
+        "seat": seat,
+        "scene": table.scene(number, seat),
+        "moves_from": moves.start,
+        "moves": [{"seat": m.seat, "move": m.move} for m in moves.moves],
+        "may_arrange": seat in moment.to_act and moment.position.may_arrange,
+        "may_take_back": moment.take_back_to(player) is not None,
+        "may_resign": plays and len(moment.seats) > 1,
+        "may_offer_draw": plays and people and not moment.alone(player),
+        "draw_offers": sorted(moment.offers),
+        "ahead": [last.move for m in moment.ahead if (last := m.position.last)],
+        "over": moment.over,
+        "note": table.note,
+        "again": moment.again,
+    }
+
+
+def latest(table: Table, player: str) -> int:
+    """Return the number of the latest message for a player."""
+    return len(table.told(player)) - 1
+
+
+def list_entry(table: Table, player: str) -> ListEntry:
+    """Tell a player in a line how one of his tables stands."""
+    number = table.told(player)[-1]
+    moment = table.moments[number]
+    return {
+        **_facts(table),
+        "prompt": table.scene(number, moment.eyes(player))["prompt"],
+        "over": moment.over,
+        "your_turn": any(seat in moment.to_act for seat in moment.seats_of(player)),
+        "at": moment.at,
+    }
+
+
+def _facts(table: Table) -> TableFacts:
+    game = table.now.position.game
+    return {
+        "id": table.id,
+        "game": game.id,
+        "name": game.rulebook.name,
+        "options": {
+            option.name: game.options[option.name]
+            for option in game.rulebook.options
+            if option.only.items() <= game.options.items()  # the others change nothing
+        },
+        "secrets": game.rulebook.secrets is not None,
+    }
+
+
+def _seats(moment: Moment, player: str) -> list[TableSeat]:
+    names = moment.position.game.seats
+    return [
+        {
+            "seat": seat,
+            "name": names[seat],
+            "who": _who(sitter, player),
+            "person": sitter.name,
+            "level": sitter.level,
+        }
+        for seat, sitter in enumerate(moment.seats)
+    ]
+
+
+def _who(sitter: Sitter, player: str) -> Who:
+    if sitter.open:
+        return "open"
+    if sitter.bot:
+        return "bot"
+    return "you" if sitter.player == player else "guest"

@@ -1,0 +1,281 @@
+"""Moments: how a table stands after an event."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from unboard.core.ending import Ending, ended
+from unboard.core.errors import IllegalMove, MalformedMove, UnboardError
+from unboard.core.game import Position
+from unboard.core.record import Record
+from unboard.core.rulebook import CHANCE, Played, Result, Seat
+from unboard.core.scene import Scene
+from unboard.games.registry import game
+from unboard.table.events import (
+    Again,
+    Arranged,
+    Declined,
+    Ended,
+    Event,
+    Imported,
+    Moved,
+    Named,
+    Offered,
+    Opened,
+    Rewound,
+    Sat,
+    Sitter,
+    TakenBack,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table after one of its events: a value."""
+
+    event: str  # its kind
+    position: Position
+    seats: tuple[Sitter, ...]
+    version: int  # of the rules under which the table was opened
+    at: str = ""  # when the event was written
+    back: "Moment | None" = None  # where the move before the last one left it
+    ahead: tuple["Moment", ...] = ()  # what was taken back and may be done again
+    again: str = ""  # the table where the same people play once more
+    offers: frozenset[Seat] = frozenset()  # who wants a draw
+    ending: Ending | None = None  # how it ended, where not by the rules
+    taken_back: int = 0  # how many moves, all in all
+    halt: str = ""  # why it cannot go on under the rules of today
+    beyond: tuple[Played, ...] = ()  # moves of older rules that are none any more
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, by its rules or otherwise."""
+        if self.ending:
+            return ended(self.ending, self.position.game.seats)
+        sentence = self.position.result
+        return None if sentence is None else Result(self.position.winners, sentence)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody acts any more."""
+        return self.position.over or self.ending is not None or bool(self.halt)
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """The seats that may act; nobody's once it is over."""
+        return frozenset() if self.over else self.position.to_act
+
+    def seats_of(self, player: str) -> list[Seat]:
+        """Return the seats of a player."""
+        return [seat for seat, who in enumerate(self.seats) if who.player == player]
+
+    def alone(self, player: str) -> bool:
+        """Tell whether nobody but this player and bots sits here."""
+        return all(who.bot or who.player == player for who in self.seats)
+
+    def eyes(self, player: str) -> Seat | None:
+        """Return the seat through which a player sees.
+
+        It is the one to act of his; while others act, the one that he acted with last.
+        """
+        mine = self.seats_of(player)
+        acting = [seat for seat in mine if seat in self.position.to_act]
+        if acting or len(mine) < 2:
+            return next(iter(acting + mine), None)
+        movers = (played.seat for played in self.position.backwards())
+        return next((seat for seat in movers if seat in mine), mine[0])
+
+    def scene(self, seat: Seat | None) -> Scene:
+        """Return what to draw for a seat; where the rules did not end the game, with what did."""
+        if not self.ending and not self.halt:
+            return self.position.scene(seat)
+        still, result = self.position.still(seat), self.result
+        winners = result.winners if result else frozenset()
+        for number, shown in enumerate(still["seats"]):
+            shown["to_act"], shown["won"] = False, number in winners
+        still["prompt"] = self.halt or (result.sentence if result else "")
+        return still
+
+    def record(self) -> Record:
+        """Return the whole record: who played, when, and how it ended."""
+        whole, result = self.position.record, self.result
+        names = [who.name for who in self.seats]
+        return replace(
+            whole,
+            rules_version=self.version if self.halt else whole.rules_version,
+            moves=(*whole.moves, *self.beyond),
+            players=tuple(names) if any(names) else (),
+            times=() if self.halt else self._times(),
+            ending=self.ending,
+            result=result.sentence if result else None,
+            winners=result.winners if result else frozenset(),
+            tags={"moves taken back": str(self.taken_back)} if self.taken_back else {},
+        )
+
+    def seen_by(self, player: str) -> Record:
+        """Return the record as a player may know it: the whole game once it is over."""
+        return self.record() if self.over else self.record().seen_by(self.eyes(player))
+
+    def _times(self) -> tuple[str, ...]:
+        found, moment = [], self
+        while moment.back:
+            found += [moment.at] * (moment.position.count - moment.back.position.count)
+            moment = moment.back
+        return tuple(reversed(found)) if all(found) else ()
+
+    def line(self) -> list["Moment"]:
+        """Return the moments move by move: those that led here, this one, those taken back."""
+        line = [self]
+        while before := line[-1].back:
+            line.append(before)
+        return [*reversed(line), *self.ahead]
+
+    def landing(self, to: int) -> int | None:
+        """Return how many moves stand after going back or forth to about so many.
+
+        Chance is never left to act anew: what it has done is passed over.
+        """
+        line = self.line()
+        step = 1 if to > self.position.count else -1
+        while 0 <= to < len(line) and CHANCE in line[to].position.to_act:
+            to += step
+        return to if 0 <= to < len(line) else None
+
+    def take_back_to(self, player: str) -> int | None:
+        """Return how many moves would stand if a player took back his last one; None: he may not.
+
+        Alone or with bots he goes back to where he decided last.  With others it is the last step
+        of a turn that is not complete, and only where nobody has learnt a secret by it.
+        """
+        book = self.position.game.rulebook
+        if self.back is None or self.again or self.ending or self.halt:
+            return None
+        if book.rewinds:
+            return self.landing(self.position.count - 1) if self.seats_of(player) else None
+        if self.alone(player):
+            return self._last_decision(self.seats_of(player))
+        last = self.position.last
+        goes_on = last and self.position.to_act == self.back.position.to_act == {last.seat}
+        mine = last is not None and last.seat in self.seats_of(player)
+        return self.back.position.count if goes_on and mine and not book.secrets else None
+
+    def _last_decision(self, seats: list[Seat]) -> int | None:
+        moment = self
+        while moment.back:
+            last, moment = moment.position.last, moment.back
+            if last and last.seat in seats:
+                return moment.position.count
+        return None
+
+    def replayed(self, event: Event, at: str) -> "Moment":
+        """Return the moment that an event of the log has led to, under the rules of today."""
+        if self.halt and isinstance(event, Moved | Arranged | Imported | TakenBack | Rewound):
+            return replace(self, event=event.kind, at=at, beyond=_beyond(self.beyond, event))
+        try:
+            return self.after(event, at)
+        except (IllegalMove, MalformedMove) as error:
+            if self.version == self.position.game.rulebook.version:
+                raise
+            return replace(self._halted(event, error), event=event.kind, at=at)
+
+    def _halted(self, event: Event, error: UnboardError) -> "Moment":
+        """Return the moment up to which an event of older rules can be played."""
+        moment, book = self._played_as_far_as_it_goes(event), self.position.game.rulebook
+        number = moment.position.count + 1
+        return replace(
+            moment,
+            halt=f"This game was begun under version {self.version} of the rules of {book.name}. "
+            f"By version {book.version} its move {number} does not hold: {error}. You can look at "
+            "it up to here and keep its record, but it cannot go on.",
+            beyond=_beyond((), event)[moment.position.count - self.position.count :],
+        )
+
+    def _played_as_far_as_it_goes(self, event: Event) -> "Moment":
+        moment = self
+        try:
+            for seat, move in _moves_of(event):
+                moment = replace(moment, position=moment.position.play(seat, move), back=moment)
+        except (IllegalMove, MalformedMove):
+            pass
+        return moment
+
+    def after(self, event: Event, at: str = "") -> "Moment":
+        """Return the moment that an event leads to."""
+        return replace(self._changed(event), event=event.kind, at=at)
+
+    def _changed(self, event: Event) -> "Moment":
+        match event:
+            case Sat(seat, who):
+                return replace(self, seats=(*self.seats[:seat], who, *self.seats[seat + 1 :]))
+            case Named(player, name):
+                seats = (
+                    replace(who, name=name) if who.player == player else who for who in self.seats
+                )
+                return replace(self, seats=tuple(seats))
+            case Moved(seat, move):
+                offers = self.offers if seat in (*self.offers, CHANCE) else frozenset()
+                after = self.position.play(seat, move)
+                return replace(self, position=after, back=self, ahead=(), offers=offers)
+            case Arranged(seat, moves):
+                position = self.position
+                for move in moves:
+                    position = position.play(seat, move)
+                return replace(self, position=position, back=self)
+            case Imported(moves):
+                moment = self
+                for seat, move in moves:
+                    moment = replace(moment, position=moment.position.play(seat, move), back=moment)
+                return moment
+            case TakenBack(to):
+                return self._taken_back(self.position.count - 1 if to is None else to)
+            case Rewound(to):
+                line = self.line()
+                here = line[to]
+                return replace(
+                    self, position=here.position, back=here.back, ahead=tuple(line[to + 1 :])
+                )
+            case Offered(seats):
+                return replace(self, offers=self.offers.union(seats))
+            case Declined():
+                return replace(self, offers=frozenset())
+            case Ended(ending, gave_up):
+                return replace(self, ending=Ending(ending, gave_up), offers=frozenset())
+            case Again(table):
+                return replace(self, again=table)
+        raise ValueError(f"a table is opened once, not again by {event!r}")
+
+    def _taken_back(self, to: int) -> "Moment":
+        """Forget the moves behind so many."""
+        here = self
+        while here.back and here.position.count > to:
+            here = here.back
+        lost = self.position.count - here.position.count
+        return replace(
+            self,
+            position=here.position,
+            back=here.back,
+            ahead=(),
+            offers=frozenset(),
+            taken_back=self.taken_back + lost,
+        )
+
+
+def opening(event: Opened, at: str = "") -> Moment:
+    """Return the first moment of a table."""
+    start = game(event.game, **event.options).load(event.start)
+    return Moment(event.kind, start, event.seats, event.rules_version, at)
+
+
+def _moves_of(event: Event) -> Iterable[Played]:
+    match event:
+        case Moved(seat, move):
+            return [Played(seat, move)]
+        case Arranged(seat, moves):
+            return [Played(seat, move) for move in moves]
+        case Imported(played):
+            return [Played(*each) for each in played]
+    return []
+
+
+def _beyond(moves: tuple[Played, ...], event: Event) -> tuple[Played, ...]:
+    """Return the moves that cannot be played any more, after one more event."""
+    return moves[:-1] if isinstance(event, TakenBack) else (*moves, *_moves_of(event))

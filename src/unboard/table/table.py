@@ -1,0 +1,303 @@
+"""A table: the moments since it was opened, who may know of them, and what people may do.
+
+What somebody wants to do is checked here and becomes an event; a shell around the table, a server,
+a terminal or a page, writes the event to a log and adds it.
+"""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from random import Random
+
+from unboard.core.chance import draw
+from unboard.core.ending import DRAW_AGREED, RESIGNED
+from unboard.core.errors import BadText, Reason, UnboardError
+from unboard.core.game import Position
+from unboard.core.rulebook import CHANCE, Seat
+from unboard.core.scene import Scene
+from unboard.table.errors import NotYourSeat, Overtaken
+from unboard.table.events import (
+    Arranged,
+    Declined,
+    Ended,
+    Event,
+    Moved,
+    Named,
+    Offered,
+    Opened,
+    Rewound,
+    Sat,
+    Sitter,
+    TakenBack,
+)
+from unboard.table.moment import Moment, opening
+from unboard.table.watch import Change, Watch
+
+KEPT = 16  # scenes of a table; those who look again wait no longer where something was hidden
+LONGEST_NAME = 24
+
+
+class Table:
+    """A table and its moments."""
+
+    def __init__(self, id: str, log: Iterable[tuple[Event, str]]) -> None:
+        events = iter(log)
+        opened, at = next(events)
+        if not isinstance(opened, Opened):
+            raise BadText("the log of this table does not begin with its opening")
+        self.id = id
+        self.opened = opened
+        self.moments: list[Moment] = [opening(opened, at)]
+        for event, when in events:
+            self.add(self.now.replayed(event, when))
+        self._scenes: dict[tuple[int, Seat | None], Scene] = {}
+        self._watches: dict[Seat | None, Watch] = {}
+        self._told: dict[str, list[int]] = {}
+        self._compared: dict[str, int] = {}
+
+    @property
+    def now(self) -> Moment:
+        """The latest moment."""
+        return self.moments[-1]
+
+    @property
+    def number(self) -> int:
+        """The number of the latest event."""
+        return len(self.moments) - 1
+
+    @property
+    def note(self) -> str:
+        """What is to be said of the rules that this table was opened under."""
+        book = self.now.position.game.rulebook
+        if self.now.halt or self.opened.rules_version == book.version:
+            return ""
+        return (
+            f"This table was opened under rules version {self.opened.rules_version} of {book.name} "
+            f"and goes on under version {book.version}."
+        )
+
+    def add(self, moment: Moment) -> None:
+        """Let the table stand as an event has left it."""
+        self.moments.append(moment)
+
+    # Who may know what.
+
+    def told(self, player: str) -> list[int]:
+        """Return the numbers of the events that a player may know of.
+
+        Their places in this list are the numbers he is given, so that a gap tells him nothing.
+        """
+        who = player if self.now.seats_of(player) else ""  # those who watch are told the same
+        told = self._told.setdefault(who, [0])
+        for number in range(self._compared.get(who, 0) + 1, len(self.moments)):
+            if self._is_news(number, player):
+                told.append(number)
+        self._compared[who] = self.number
+        return told
+
+    def _is_news(self, number: int, player: str) -> bool:
+        now, before = self.moments[number], self.moments[number - 1]
+        if now.position is before.position or now.eyes(player) != before.eyes(player):
+            return True  # that somebody sits down, offers or ends is for everybody
+        return self._watch(now.eyes(player)).sees(number)
+
+    def moves_seen(self, player: str, seq: int, known: int | None) -> Change:
+        """Return how the moves a player sees have changed since a message that he knows, or all."""
+        told = self.told(player)
+        eyes = self.moments[told[seq]].eyes(player)
+        if known is None or self.moments[told[known]].eyes(player) != eyes:
+            return self._watch(eyes).between(-1, told[seq])
+        return self._watch(eyes).between(told[known], told[seq])
+
+    def _watch(self, eyes: Seat | None) -> Watch:
+        """Return what a pair of eyes has seen; where nothing is hidden all see the same."""
+        viewer = eyes if self.now.position.game.rulebook.secrets else None
+        watch = self._watches.setdefault(viewer, Watch(viewer))
+        for number in range(len(watch), len(self.moments)):
+            before = self.moments[number - 1].position if number else None
+            watch.see(before, self.moments[number].position)
+        return watch
+
+    def scene(self, number: int, seat: Seat | None) -> Scene:
+        """Return the scene of a moment for a seat, made once for all who look through its eyes."""
+        key = (number, seat)
+        if key not in self._scenes:
+            if len(self._scenes) == KEPT:
+                del self._scenes[next(iter(self._scenes))]
+            self._scenes[key] = self.moments[number].scene(seat)
+        return self._scenes[key]
+
+    # What chance and bots do.
+
+    def drawn(self) -> Moved | None:
+        """Return the move of chance, if it is next: the same again where it was taken back."""
+        position = self.now.position
+        if CHANCE not in self.now.to_act:
+            return None
+        rng = Random(f"{self.opened.luck} {position.draws}")
+        return Moved(CHANCE, draw(position.chances(), rng))
+
+    def bot_to_act(self) -> Seat | None:
+        """Return the seat of a bot that is to act."""
+        return next((s for s in sorted(self.now.to_act - {CHANCE}) if self.now.seats[s].bot), None)
+
+    def awaits_no_person(self) -> bool:
+        """Tell whether chance or a bot is to act."""
+        return CHANCE in self.now.to_act or self.bot_to_act() is not None
+
+    # What people do.
+
+    def sit(self, player: str, seat: Seat, name: str = "") -> Event | None:
+        """Give an open seat to a player; nothing happens if it is his already."""
+        self._check_seat(seat)
+        if self.now.seats[seat].player == player:
+            return None
+        if not self.now.seats[seat].open:
+            raise NotYourSeat(f"{self._name(seat)} is taken; you can watch the game")
+        return Sat(seat, Sitter(player, checked_name(name)))
+
+    def seat_bot(self, player: str, seat: Seat, level: int) -> Event:
+        """Give an open seat to a bot, as somebody who sits here wishes."""
+        self._check_seat(seat)
+        if not self.now.seats_of(player):
+            raise NotYourSeat("only who sits at this table can give a seat to a bot")
+        if not self.now.seats[seat].open:
+            raise NotYourSeat(f"{self._name(seat)} is taken, so no bot can sit there")
+        return Sat(seat, Sitter(level=level))
+
+    def rename(self, player: str, name: str) -> Event:
+        """Let a player go by another name."""
+        if not self.now.seats_of(player):
+            raise NotYourSeat("only who sits at this table has a name here")
+        return Named(player, checked_name(name))
+
+    def move(self, player: str, seat: Seat, move: str, after: int | None) -> Event:
+        """Play a move for a player, if nothing has happened since the message `after`."""
+        self._check_goes_on()
+        self._check_owner(player, seat)
+        self.check_fresh(player, seat, after)
+        return Moved(seat, move)
+
+    def draft(self, player: str, seat: Seat, text: str | None) -> Position:
+        """Return a draft of the set-up that a player is to arrange."""
+        self._check_owner(player, seat)
+        position = self.now.position
+        if not (position.may_arrange and seat in self.now.to_act):
+            raise NotYourSeat("there is no set-up for you to arrange at this table now")
+        return position.edited("load", text) if text else position
+
+    def confirm(self, player: str, seat: Seat, text: str, after: int | None) -> Event:
+        """Play the moves of a draft, all or none."""
+        draft = self.draft(player, seat, text)
+        self.check_fresh(player, seat, after)
+        return Arranged(seat, tuple(self.now.position.moves_to(draft)))
+
+    def take_back(self, player: str, seat: Seat, after: int | None) -> Event:
+        """Take back a player's last move, if he may."""
+        self._check_owner(player, seat)
+        self.check_fresh(player, seat, after, waits=not self.now.alone(player))
+        to = self.now.take_back_to(player)
+        if to is None:
+            raise NotYourSeat(
+                "there is no step of yours to take back; a turn that is complete stands"
+            )
+        return TakenBack(to)
+
+    def rewind(self, player: str, seat: Seat, to: int, after: int | None) -> Event:
+        """Go back or forth to where about so many moves stand."""
+        self._check_owner(player, seat)
+        self.check_fresh(player, seat, after)
+        if not self.now.position.game.rulebook.rewinds:
+            raise NotYourSeat("moves of this game stand; only an unfinished turn is taken back")
+        there = self.now.landing(to)
+        if there is None or there == self.now.position.count:
+            raise NotYourSeat("the log has no such step; choose one that it shows")
+        return Rewound(there)
+
+    def resign(self, player: str, seat: Seat) -> Event:
+        """Give the game up."""
+        self._check_goes_on()
+        self._check_owner(player, seat)
+        if len(self.now.seats) < 2:
+            raise NotYourSeat("a game of one seat has nobody to resign to; just leave it")
+        return Ended(RESIGNED, seat)
+
+    def offer_draw(self, player: str) -> Event:
+        """Offer a draw, or agree to one; when everybody has, the game ends."""
+        self._check_goes_on()
+        mine = self.now.seats_of(player)
+        if not mine:
+            raise NotYourSeat("you are watching; only who plays can offer a draw")
+        if any(not who.player for who in self.now.seats):
+            raise NotYourSeat("a draw is agreed on between people, and not everybody here is one")
+        wanted = self.now.offers.union(mine)
+        return Ended(DRAW_AGREED) if len(wanted) == len(self.now.seats) else Offered(tuple(mine))
+
+    def decline_draw(self, player: str) -> Event:
+        """Decline a draw, or take an offer back."""
+        mine = self.now.seats_of(player)
+        if not mine or not self.now.offers:
+            raise NotYourSeat("no draw is offered to you at this table")
+        return Declined(tuple(mine))
+
+    def check_again(self, player: str) -> None:
+        """Refuse to play once more to who may not ask for it, or too early."""
+        if not self.now.seats_of(player):
+            raise NotYourSeat("you are watching; open a table of your own to play")
+        if not self.now.over:
+            raise UnboardError("the game is not over yet; play it to its end first")
+
+    def why_not_path(self, player: str, seat: Seat, path: list[str]) -> list[Reason]:
+        """Say why a click path of a player leads nowhere."""
+        self._check_owner(player, seat)
+        return self.now.position.why_not_path(seat, path)
+
+    def check_fresh(self, player: str, seat: Seat, after: int | None, waits: bool = True) -> None:
+        """Refuse what answers a message since which the seat has moved or was not to act.
+
+        That others sit down, or seal a choice of their own meanwhile, takes nothing from an answer.
+        """
+        if after is None:
+            return
+        told = self.told(player)
+        since = self.moments[told[after] :] if 0 <= after < len(told) else []
+        waited = not waits or all(seat in moment.position.to_act for moment in since)
+        if not since or not waited or any(_moved(seat, *pair) for pair in pairwise(since)):
+            raise Overtaken("the table has moved on since you looked; look again, then move")
+
+    def _check_goes_on(self) -> None:
+        if self.now.halt:
+            raise NotYourSeat(self.now.halt)
+        if self.now.ending:
+            raise NotYourSeat(f"the game is over: {self.now.result and self.now.result.sentence}")
+
+    def _check_seat(self, seat: Seat) -> None:
+        names = self.now.position.game.seats
+        if not 0 <= seat < len(names):
+            choices = ", ".join(f"{number} {name}" for number, name in enumerate(names))
+            raise NotYourSeat(f"there is no seat {seat} at this table; the seats are {choices}")
+
+    def _check_owner(self, player: str, seat: Seat) -> None:
+        self._check_seat(seat)
+        if self.now.seats[seat].player != player:
+            raise NotYourSeat(f"{self._name(seat)} is not your seat at this table")
+
+    def _name(self, seat: Seat) -> str:
+        return self.now.position.game.seat_name(seat)
+
+
+def checked_name(name: str) -> str:
+    """Return a name that a person may go by: printable, on one line, not too long."""
+    tidy = " ".join(name.split())
+    if len(tidy) > LONGEST_NAME or not tidy.isprintable():
+        raise UnboardError(
+            f"a name has up to {LONGEST_NAME} printable characters; choose a shorter or plainer one"
+        )
+    return tidy
+
+
+def _moved(seat: Seat, before: Moment, after: Moment) -> bool:
+    """Tell whether a seat has moved from one moment to the next, or moves were taken back."""
+    if after.position is before.position:
+        return False
+    last = after.position.last
+    return not after.position.follows(before.position) or (last is not None and last.seat == seat)
