@@ -123,7 +123,7 @@ def moves(state: State, seat: Seat) -> list[Move]:
 
 def play(state: State, seat: Seat, move: Move) -> State:
     """Return the state after a move and all that Unity then does by itself."""
-    return settle(apply(replace(state, moves=(*state.moves, move)), move))
+    return settle(apply(replace(state, moves=state.moves.add(move)), move))
 
 
 def result(state: State) -> Result | None:
@@ -149,7 +149,7 @@ def usual(state: State, seat: Seat) -> list[Move]:
     if seat == CHANCE or seat not in to_act(state):
         return moves(state, seat)
     ends = state.phase == "human" and not state.agenda and not state.final
-    weary = sum(move.does == "d6" for move in state.moves) >= PATIENCE
+    weary = state.rolls >= PATIENCE
     if state.phase == "closing" and not state.agenda:
         return [move for move in due(state) if move.does == "total"]
     return [*due(state), *[Move("final")] * (ends and weary)]

@@ -28,10 +28,11 @@ A move says what is done, to what, where, and how much:
 | total                                     | human               |                  | points  |
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from unboard.core.trail import Trail
 from unboard.games.andromeda.atlas import BASES, PLANETS, Region, regions
 from unboard.games.andromeda.pack import LETTERS, TRACKS, Commander, Pack
 
@@ -164,7 +165,8 @@ class State:
     upgrades: tuple[int, ...] = ()
     upgrade_vp: int = 0
     totals: tuple[int | None, ...] = ()
-    moves: tuple[Move, ...] = ()
+    rolls: int = 0  # of the die so far
+    moves: Trail[Move] = field(default_factory=Trail)
     told: tuple[Told, ...] = ()  # since Unity's last turn began
 
     @property
