@@ -79,18 +79,6 @@ class Deck(NamedTuple):
     discard: tuple[int, ...]
 
 
-class Told(NamedTuple):
-    """A step as it is told: what to do with the pieces, by which rule, and what changed."""
-
-    move: int  # after which move, counted from 1; 0 is the start
-    text: str
-    rule: str
-    change: str
-    ships: tuple[str, ...]  # where they are after it
-    probe: str
-    rests: str = ""  # on which value of the pack, as its labels name it
-
-
 @dataclass(frozen=True)
 class Terms:
     """What was agreed before the game."""
@@ -131,7 +119,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A moment of the game."""
+    """A moment of the game, as it is played on; the tale of it lies beside it (`telling.py`)."""
 
     terms: Terms
     decks: tuple[Deck, ...]  # in the order of DECKS
@@ -167,7 +155,6 @@ class State:
     totals: tuple[int | None, ...] = ()
     rolls: int = 0  # of the die so far
     moves: Trail[Move] = field(default_factory=Trail)
-    told: tuple[Told, ...] = ()  # since Unity's last turn began
 
     @property
     def asked(self) -> Task | None:
