@@ -93,6 +93,7 @@ ANDROMEDA = Rulebook(
     points=rules.points,
     chances=rules.chances,
     view=view,
+    tell=rules.tell,
     read=notation.read,
     write=notation.write,
     vocabulary=notation.vocabulary,

@@ -51,7 +51,7 @@ def _end(state: State, move: Move) -> State:
 
 
 def _roll(state: State, move: Move) -> State:
-    return turn.rolled(done(state), move.number or 0)
+    return turn.rolled(replace(done(state), rolls=state.rolls + 1), move.number or 0)
 
 
 def _open(state: State, move: Move) -> State:

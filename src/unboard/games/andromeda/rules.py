@@ -26,6 +26,7 @@ from random import Random
 
 from unboard.core.options import Options
 from unboard.core.rulebook import CHANCE, Result, Seat
+from unboard.core.trail import Trail
 from unboard.games.andromeda import atlas
 from unboard.games.andromeda.answers import apply
 from unboard.games.andromeda.effects import module_types, sites
@@ -49,6 +50,7 @@ from unboard.games.andromeda.state import (
     State,
     Terms,
 )
+from unboard.games.andromeda.telling import Tale, Telling, telling
 from unboard.games.andromeda.turn import set_up, settle
 
 TABLE = 0  # the only seat
@@ -81,8 +83,13 @@ def start(options: Options, rng: Random) -> State:
 
 def state_at_start(terms: Terms) -> State:
     """Return the set-up (AND-2 to AND-5), as far as nobody is needed for it."""
+    return settle(set_up(laid_out(terms)))
+
+
+def laid_out(terms: Terms) -> State:
+    """Return what lies on the table before the decks are opened (AND-2, AND-3, AND-5)."""
     decks = () if terms.physical else DECKS
-    state = State(
+    return State(
         terms,
         tuple(Deck(0, terms.pack.ids(name) if name in decks else (), ()) for name in DECKS),
         leaders=frozenset(terms.bases),
@@ -91,7 +98,6 @@ def state_at_start(terms: Terms) -> State:
         wheel=1 if terms.commander else 0,
         totals=(None,) * terms.players,
     )
-    return settle(set_up(state))
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -123,7 +129,31 @@ def moves(state: State, seat: Seat) -> list[Move]:
 
 def play(state: State, seat: Seat, move: Move) -> State:
     """Return the state after a move and all that Unity then does by itself."""
-    return settle(apply(replace(state, moves=(*state.moves, move)), move))
+    return settle(apply(replace(state, moves=state.moves.add(move)), move))
+
+
+def tell(tale: Tale | None, before: State, seat: Seat, move: Move, after: State) -> Tale:
+    """Return the steps told since Unity's last turn began (AND-28)."""
+    so_far = tale_of(before) if tale is None else tale
+    return _told(play(telling(before, so_far), seat, move))
+
+
+def tale_of(state: State) -> Tale:
+    """Return the tale that the moves of a state tell: they are all in its text."""
+    return _tale_of(state.terms, state.moves)
+
+
+@lru_cache(maxsize=64)  # of starts and of texts loaded; where moves are played, the tale goes along
+def _tale_of(terms: Terms, moves: Trail[Move]) -> Tale:
+    state = settle(set_up(telling(laid_out(terms))))
+    for move in moves:
+        state = play(state, CHANCE if state.drawing else TABLE, move)
+    return _told(state)
+
+
+def _told(state: State) -> Tale:
+    assert isinstance(state, Telling)
+    return state.told
 
 
 def result(state: State) -> Result | None:
@@ -149,7 +179,7 @@ def usual(state: State, seat: Seat) -> list[Move]:
     if seat == CHANCE or seat not in to_act(state):
         return moves(state, seat)
     ends = state.phase == "human" and not state.agenda and not state.final
-    weary = sum(move.does == "d6" for move in state.moves) >= PATIENCE
+    weary = state.rolls >= PATIENCE
     if state.phase == "closing" and not state.agenda:
         return [move for move in due(state) if move.does == "total"]
     return [*due(state), *[Move("final")] * (ends and weary)]

@@ -28,10 +28,11 @@ A move says what is done, to what, where, and how much:
 | total                                     | human               |                  | points  |
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from unboard.core.trail import Trail
 from unboard.games.andromeda.atlas import BASES, PLANETS, Region, regions
 from unboard.games.andromeda.pack import LETTERS, TRACKS, Commander, Pack
 
@@ -78,18 +79,6 @@ class Deck(NamedTuple):
     discard: tuple[int, ...]
 
 
-class Told(NamedTuple):
-    """A step as it is told: what to do with the pieces, by which rule, and what changed."""
-
-    move: int  # after which move, counted from 1; 0 is the start
-    text: str
-    rule: str
-    change: str
-    ships: tuple[str, ...]  # where they are after it
-    probe: str
-    rests: str = ""  # on which value of the pack, as its labels name it
-
-
 @dataclass(frozen=True)
 class Terms:
     """What was agreed before the game."""
@@ -130,7 +119,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A moment of the game."""
+    """A moment of the game, as it is played on; the tale of it lies beside it (`telling.py`)."""
 
     terms: Terms
     decks: tuple[Deck, ...]  # in the order of DECKS
@@ -164,8 +153,8 @@ class State:
     upgrades: tuple[int, ...] = ()
     upgrade_vp: int = 0
     totals: tuple[int | None, ...] = ()
-    moves: tuple[Move, ...] = ()
-    told: tuple[Told, ...] = ()  # since Unity's last turn began
+    rolls: int = 0  # of the die so far
+    moves: Trail[Move] = field(default_factory=Trail)
 
     @property
     def asked(self) -> Task | None:

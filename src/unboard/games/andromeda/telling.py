@@ -1,10 +1,15 @@
-"""How steps are told: what to do with the pieces, by which rule, and what changed (AND-28)."""
+"""How steps are told: what to do with the pieces, by which rule, and what changed (AND-28).
+
+The rules say their steps whether anybody listens or not.  A `State` keeps nothing of it; a
+`Telling` is one that does, made of a state and the tale so far, and taken apart again.
+"""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
+from typing import Any, NamedTuple
 
 from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, TRACKS, TYPES
-from unboard.games.andromeda.state import State, Told
+from unboard.games.andromeda.state import State
 
 MOST_TOLD = 120  # steps kept: more than Unity's longest turn
 _WORDS = {
@@ -16,15 +21,53 @@ _WORDS = {
 }  # fmt: skip
 
 
+class Told(NamedTuple):
+    """A step as it is told: what to do with the pieces, by which rule, and what changed."""
+
+    move: int  # after which move, counted from 1; 0 is the start
+    text: str
+    rule: str
+    change: str
+    ships: tuple[str, ...]  # where they are after it
+    probe: str
+    rests: str = ""  # on which value of the pack, as its labels name it
+
+
+Tale = tuple[Told, ...]  # since Unity's last turn began
+
+
+@dataclass(frozen=True, slots=True)
+class Telling(State):
+    """A state in which somebody listens: the steps taken from it are told."""
+
+    told: Tale = ()
+
+
+def telling(state: State, tale: Tale = ()) -> Telling:
+    """Return a state in which the steps to come are told, after those of a tale."""
+    books: dict[str, Any] = {name: getattr(state, name) for name in _BOOKS}
+    return Telling(**books, told=tale)
+
+
+_BOOKS = tuple(field.name for field in fields(State))
+
+
+def anew(state: State) -> State:
+    """Return a state from which the tale begins anew."""
+    return replace(state, told=()) if isinstance(state, Telling) else state
+
+
 def told(before: State, after: State, rule: str, text: str, rests: str = "") -> State:
-    """Return a state with a step told, and what it changed."""
+    """Return a state with a step told, and what it changed, if anybody listens."""
+    if not isinstance(after, Telling):
+        return after
     change = ", ".join(changes(before, after))
     step = Told(len(after.moves), text, rule, change, after.ships, after.probe, rests)
     return replace(after, told=(*after.told[1 - MOST_TOLD :], step))
 
 
 def say(state: State, rule: str, text: str, rests: str = "") -> State:
-    """Return a state with a step told that changes nothing in the books."""
+    """Return a state with a step told that changes nothing in the books, if anybody listens."""
     return told(state, state, rule, text, rests)
 
 

@@ -18,7 +18,7 @@ from unboard.games.andromeda.state import (
     moved,
     with_deck,
 )
-from unboard.games.andromeda.telling import say, told
+from unboard.games.andromeda.telling import anew, say, told
 
 SCRAP_VP = 2  # for each ship in the scrapyard on a return (AND-21)
 
@@ -63,7 +63,7 @@ def _ready_to_draw(state: State, task: Task) -> State | None:
 
 def begin(state: State) -> State:
     """Begin Unity's turn: a roll, or on its last turn a return if any ship is away (AND-23)."""
-    state = replace(state, phase="unity", told=(), last_turn=state.final)
+    state = replace(anew(state), phase="unity", last_turn=state.final)
     state = say(state, "AND-5", "Unity moves, after the human who holds the Conn.")
     state = _remind(state)
     if state.final and any(place != "bay" for place in state.ships):

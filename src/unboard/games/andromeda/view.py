@@ -5,16 +5,18 @@ from typing import Any
 from unboard.core.rulebook import Seat, View
 from unboard.games.andromeda.atlas import BASES
 from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, SECTIONS, TRACKS, TYPES
+from unboard.games.andromeda.rules import tale_of
 from unboard.games.andromeda.score import score
-from unboard.games.andromeda.state import DECKS, State, Task, Told
+from unboard.games.andromeda.state import DECKS, State, Task
+from unboard.games.andromeda.telling import Tale, Told
 from unboard.games.andromeda.turn import section_of
 from unboard.games.andromeda.why import ASKED_BY
 from unboard.games.andromeda.words import question
 
 
-def view(state: State, seat: Seat | None, tale: object) -> View:
+def view(state: State, seat: Seat | None, tale: Tale | None) -> View:
     """Return what everybody sees: piles are counts, everything else lies open."""
-    return {**_books(state), **_dashboard(state)}
+    return {**_books(state), **_dashboard(state, tale_of(state) if tale is None else tale)}
 
 
 def asks(state: State) -> str | None:
@@ -69,7 +71,7 @@ def _deck(state: State, name: str) -> dict[str, Any]:
     return {"open": deck.open or None, **seen} if name in SECTIONS else seen
 
 
-def _dashboard(state: State) -> View:
+def _dashboard(state: State, tale: Tale) -> View:
     """Return what a dashboard shows beside the books: words, cards, labels, the checklist."""
     terms, task = state.terms, state.asked
     return {
@@ -78,7 +80,7 @@ def _dashboard(state: State) -> View:
         "active": state.active or None,
         "battle": state.fighting or None,
         "question": _question(state, task) if task else None,
-        "steps": [_step(state, step) for step in state.told],
+        "steps": [_step(state, step) for step in tale],
         "bay": {
             ship.letter: {"kind": ship.kind, "section": ship.section} for ship in terms.pack.ships
         },
