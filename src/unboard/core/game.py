@@ -325,7 +325,7 @@ class Position:
             moves=eyes.moves,
             partial=partial,
             seat=viewer if partial else None,
-            position=None if partial else self,
+            position=None,  # it would tell the order of moves that came to light together
         )
 
     def _repr_svg_(self) -> str:

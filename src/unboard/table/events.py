@@ -192,9 +192,8 @@ def from_json(body: Mapping[str, Any]) -> Event:
     try:
         return _event(dict(body))
     except (KeyError, TypeError, ValueError):
-        raise BadText(
-            f"the log of this table holds {quoted(str(body))}, which is no event"
-        ) from None
+        kind = quoted(body.get("kind"))
+        raise BadText(f"the log of this table holds an event {kind} that makes no sense") from None
 
 
 def _event(body: dict[str, Any]) -> Event:

@@ -1,6 +1,5 @@
 """Moments: how a table stands after an event."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from unboard.core.ending import Ending, ended
@@ -37,6 +36,7 @@ class Moment:
     seats: tuple[Sitter, ...]
     version: int  # of the rules under which the table was opened
     at: str = ""  # when the event was written
+    moved: str = ""  # when the last move was made
     back: "Moment | None" = None  # where the move before the last one left it
     ahead: tuple["Moment", ...] = ()  # what was taken back and may be done again
     again: str = ""  # the table where the same people play once more
@@ -118,7 +118,7 @@ class Moment:
     def _times(self) -> tuple[str, ...]:
         found, moment = [], self
         while moment.back:
-            found += [moment.at] * (moment.position.count - moment.back.position.count)
+            found += [moment.moved] * (moment.position.count - moment.back.position.count)
             moment = moment.back
         return tuple(reversed(found)) if all(found) else ()
 
@@ -200,7 +200,9 @@ class Moment:
 
     def after(self, event: Event, at: str = "") -> "Moment":
         """Return the moment that an event leads to."""
-        return replace(self._changed(event), event=event.kind, at=at)
+        after = self._changed(event)
+        moved = at if _moves_of(event) else after.moved
+        return replace(after, event=event.kind, at=at, moved=moved)
 
     def _changed(self, event: Event) -> "Moment":
         match event:
@@ -229,10 +231,8 @@ class Moment:
                 return self._taken_back(self.position.count - 1 if to is None else to)
             case Rewound(to):
                 line = self.line()
-                here = line[to]
-                return replace(
-                    self, position=here.position, back=here.back, ahead=tuple(line[to + 1 :])
-                )
+                ahead = tuple(line[to + 1 :])
+                return replace(self._at(line[to]), ahead=ahead)
             case Offered(seats):
                 return replace(self, offers=self.offers.union(seats))
             case Declined():
@@ -249,13 +249,12 @@ class Moment:
         while here.back and here.position.count > to:
             here = here.back
         lost = self.position.count - here.position.count
+        return replace(self._at(here), taken_back=self.taken_back + lost, offers=frozenset())
+
+    def _at(self, earlier: "Moment") -> "Moment":
+        """Return this moment with the board as it was earlier."""
         return replace(
-            self,
-            position=here.position,
-            back=here.back,
-            ahead=(),
-            offers=frozenset(),
-            taken_back=self.taken_back + lost,
+            self, position=earlier.position, back=earlier.back, moved=earlier.moved, ahead=()
         )
 
 
@@ -265,7 +264,7 @@ def opening(event: Opened, at: str = "") -> Moment:
     return Moment(event.kind, start, event.seats, event.rules_version, at)
 
 
-def _moves_of(event: Event) -> Iterable[Played]:
+def _moves_of(event: Event) -> list[Played]:
     match event:
         case Moved(seat, move):
             return [Played(seat, move)]

@@ -1,8 +1,10 @@
 """Nobody learns what is sealed: worlds that differ only in it look the same, byte for byte."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
+from random import Random
 
 import pytest
 
@@ -197,3 +199,31 @@ def test_a_partial_record_is_not_replayed() -> None:
     seen = set_up(CALM).play(0, f"{COLOURS[0]}/uni/cw").record.seen_by(1)
     with pytest.raises(unboard.BadText, match="only what one seat saw"):
         unboard.replay(seen)
+
+
+@pytest.mark.rule("UNT-16")
+def test_a_sealed_choice_is_imagined_evenly_and_nothing_else_is() -> None:
+    position = set_up(CALM).play(0, "red/uni/cw").play(1, "blue/tar/north")
+    seen = position.record.seen_by(1)
+    imagined = [unboard.imagine(seen, Random(seed)).record.moves for seed in range(2400)]
+    known = [played for played in seen.moves if played.move != "?"]
+    assert all([played for played in world if played.seat != 0 or "@" in played.move]
+               == known for world in imagined)  # fmt: skip
+    counts = Counter(world[-2].move for world in imagined)
+    assert len(counts) == 48
+    assert max(counts.values()) < 90
+
+
+@pytest.mark.rule("UNT-16")
+def test_the_order_of_covert_masters_does_not_come_to_light() -> None:
+    start = unboard.game("unitar").start()
+    moves = dict.fromkeys(range(3), ("uni@e5", "tar@e5"))
+    early = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (2, 1)]  # B places his first one early
+    late = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)]
+    worlds = []
+    for order in (early, late):
+        position = start
+        for seat, number in order:
+            position = position.play(seat, moves[seat][number])
+        worlds.append(position.record.seen_by(2))
+    assert worlds[0] == worlds[1]

@@ -1,0 +1,88 @@
+"""What people can do at a table beside moving, over HTTP."""
+
+import httpx
+
+from server.talk import hear, listen, look, open_table, play
+
+
+def post(guest: httpx.Client, table: str, deed: str, body: object = None) -> httpx.Response:
+    return guest.post(f"/api/tables/{table}/{deed}", json={} if body is None else body)
+
+
+def test_a_resignation_is_told_to_the_other(guest: httpx.Client, other: httpx.Client) -> None:
+    table = open_table(guest, "me", "open")
+    post(other, table, "seats/1", {"name": "Bob"})
+    with listen(guest, table) as socket:
+        assert hear(socket)["table"]["seats"][1]["person"] == "Bob"
+        assert post(other, table, "resign", {"seat": 1}).status_code == 200
+        message = hear(socket)
+    assert message["over"]
+    assert message["scene"]["prompt"] == "Blue resigned; Red wins."
+    record = guest.get(f"/api/tables/{table}/record").json()
+    assert record["ending"] == {"kind": "resigned", "seat": 1}
+    assert record["players"] == ["", "Bob"]
+    assert post(guest, table, "moves", {"seat": 0, "move": "a1"}).status_code == 403
+
+
+def test_a_draw_is_offered_declined_and_agreed(guest: httpx.Client, other: httpx.Client) -> None:
+    table = open_table(guest, "me", "open")
+    assert post(guest, table, "draw").status_code == 403, "nobody is there to agree"
+    post(other, table, "seats/1")
+    post(guest, table, "draw")
+    assert look(other, table)["draw_offers"] == [0]
+    post(other, table, "draw/decline")
+    assert look(guest, table)["draw_offers"] == []
+    post(other, table, "draw")
+    post(guest, table, "draw")
+    assert look(other, table)["scene"]["prompt"] == "A draw was agreed."
+    assert guest.get("/api/tables").json()[0]["over"]
+
+
+def test_an_open_seat_is_given_to_a_bot_that_then_plays(guest: httpx.Client) -> None:
+    table = open_table(guest, "me", "open")
+    play(guest, table, 0, "c3")
+    with listen(guest, table) as socket:
+        hear(socket)
+        assert post(guest, table, "seats/1/bot").status_code == 200
+        assert hear(socket)["table"]["seats"][1] == {
+            "seat": 1, "name": "Blue", "who": "bot", "person": "", "level": 0,
+        }  # fmt: skip
+        assert hear(socket)["moves"][0]["seat"] == 1
+
+
+def test_a_level_that_there_is_not_is_refused_with_those_there_are(guest: httpx.Client) -> None:
+    body = {"game": "unravel", "seats": ["me", {"bot": 99}]}
+    answer = guest.post("/api/tables", json=body)
+    assert answer.status_code == 422
+    assert answer.json()["detail"].startswith("there is no bot of level 99; the levels are: 0")
+    table = open_table(guest, "me", "open")
+    assert post(guest, table, "seats/1/bot", {"level": 99}).status_code == 422
+
+
+def test_a_name_is_given_and_changed(guest: httpx.Client, other: httpx.Client) -> None:
+    body = {"game": "unravel", "seats": ["me", "open"], "name": "Ada"}
+    table = guest.post("/api/tables", json=body).json()["id"]
+    assert look(other, table)["table"]["seats"][0]["person"] == "Ada"
+    assert post(guest, table, "name", {"name": "Countess"}).status_code == 200
+    assert look(other, table)["table"]["seats"][0]["person"] == "Countess"
+    assert post(other, table, "name", {"name": "Thief"}).status_code == 403
+    assert post(guest, table, "name", {"name": "x" * 99}).status_code == 400
+
+
+def test_against_a_bot_a_turn_is_taken_back(guest: httpx.Client) -> None:
+    table = open_table(guest, "me", "bot")
+    with listen(guest, table) as socket:
+        hear(socket)
+        play(guest, table, 0, "c3")
+        hear(socket)
+        seq = hear(socket)["seq"]
+    assert look(guest, table)["may_take_back"]
+    assert post(guest, table, "takeback", {"seat": 0, "after": seq}).status_code == 200
+    assert look(guest, table)["moves"] == []
+
+
+def test_a_list_of_tables_wakes_no_bot(guest: httpx.Client) -> None:
+    body = {"game": "unravel", "options": {"size": 3}, "seats": ["bot", "me"], "start": "3/3/3 b"}
+    table = guest.post("/api/tables", json=body).json()["id"]
+    (line,) = [line for line in guest.get("/api/tables").json() if line["id"] == table]
+    assert line["your_turn"]
