@@ -15,6 +15,12 @@ from unboard.cli.main import unboard as command
 CROSSCUT = "2r/b2/rb1 r"
 
 
+@pytest.fixture(autouse=True)
+def kept_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the games of a test in a folder of its own."""
+    monkeypatch.setenv("UNBOARD_DATA", str(tmp_path / "kept"))
+
+
 def typed(lines: str, *arguments: str) -> str:
     """Return what the terminal shows when somebody types these lines."""
     done = CliRunner().invoke(command, ["play", *arguments], input=lines)
@@ -86,7 +92,55 @@ def test_a_record_is_saved(tmp_path: Path) -> None:
 
 
 def test_leaving_tells_how_to_go_on() -> None:
-    assert f'To go on: --load "{CROSSCUT}"' in typed("quit\n", "unravel", "--load", CROSSCUT)
+    shown = typed("quit\n", "unravel", "--load", CROSSCUT)
+    assert f'Or from here: --load "{CROSSCUT}"' in shown
+    assert "To go on: unboard resume " in shown
+
+
+def resumed(lines: str, *arguments: str) -> str:
+    """Return what the terminal shows when somebody goes on with a game."""
+    done = CliRunner().invoke(command, ["resume", *arguments], input=lines)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def name_of(shown: str) -> str:
+    """Return the name by which a game goes on."""
+    return str(re.findall(r"unboard resume (\S+)", shown)[-1])
+
+
+def test_a_game_is_kept_and_taken_up_again() -> None:
+    left = typed("b2\nquit\n", "unravel", "--load", CROSSCUT, "--together")
+    assert f"{CROSSCUT} : b2" in resumed("text\n", name_of(left))
+    listed = resumed("")
+    assert f"{name_of(left)}  20" in listed
+    assert "Unravel: Crosscut at a1–b2" in listed
+
+
+def test_a_game_with_secrets_is_taken_up_with_the_same_hand() -> None:
+    left = typed("moves\nquit\n", "un", "--seed", "1")
+    again = resumed("moves\n", name_of(left))
+    hand = re.findall(r"play \d/\d\S*", left)
+    assert hand
+    assert hand == re.findall(r"play \d/\d\S*", again)
+    assert "Black's hand: ?  ?  ?" in again
+
+
+def test_with_secrets_one_takes_back_alone() -> None:
+    first = re.findall(r"play \d/\d\S*", typed("moves\n", "un", "--seed", "2"))[0]
+    shown = typed(f"{first}\nundo\nmoves\n", "un", "--seed", "2")
+    assert first in shown.split("undo")[-1]
+    assert "There is nothing to take back." not in shown
+
+
+def test_a_game_that_is_over_or_unknown_says_so() -> None:
+    assert "No game is kept here yet" in resumed("")
+    left = typed("resign\n", "unravel", "size=3")
+    assert "Red resigned; Blue wins." in left
+    assert "Red resigned; Blue wins." in resumed("")
+    done = run("resume", "nothing")
+    assert done.returncode == 1
+    assert "no game 'nothing' is kept here" in done.stderr
 
 
 def test_the_rules_are_shown_whole_or_one_by_one() -> None:
@@ -202,7 +256,7 @@ def test_hidden_hands_are_neither_shown_nor_saved(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     shown = typed(f"text\nsave {file}\nundo\n", "un", "--seed", "5")
     assert "holds what you may not know" in shown
-    assert "nothing is taken back" in shown
+    assert "There is nothing to take back." in shown
     hidden = [move for _, move in json.loads(file.read_text())["moves"] if move.startswith("B+")]
     assert hidden == ["B+?"] * 3
 

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from unboard.cli.ledger import ledger
-from unboard.cli.play import play
+from unboard.cli.play import play, resume
 from unboard.cli.serve import serve
 from unboard.core.errors import UnboardError, quoted
 from unboard.games.ledger import parse_rules, rules_text
@@ -49,6 +49,7 @@ def rules(game: str, rule: str | None) -> None:
 
 
 unboard.add_command(play)
+unboard.add_command(resume)
 unboard.add_command(serve)
 unboard.add_command(ledger)
 

@@ -130,11 +130,7 @@ class Table:
 
     def drawn(self) -> Moved | None:
         """Return the move of chance, if it is next: the same again where it was taken back."""
-        position = self.now.position
-        if CHANCE not in self.now.to_act:
-            return None
-        rng = Random(f"{self.opened.luck} {position.draws}")
-        return Moved(CHANCE, draw(position.chances(), rng))
+        return next_draw(self.now, self.opened.luck)
 
     def bot_to_act(self) -> Seat | None:
         """Return the seat of a bot that is to act."""
@@ -283,6 +279,14 @@ class Table:
 
     def _name(self, seat: Seat) -> str:
         return self.now.position.game.seat_name(seat)
+
+
+def next_draw(moment: Moment, luck: str) -> Moved | None:
+    """Return what chance does next, if it is to act; it depends on what it has drawn before."""
+    if CHANCE not in moment.to_act:
+        return None
+    rng = Random(f"{luck} {moment.position.draws}")
+    return Moved(CHANCE, draw(moment.position.chances(), rng))
 
 
 def checked_name(name: str) -> str:
