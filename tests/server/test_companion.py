@@ -100,7 +100,7 @@ def test_the_moves_of_other_games_stand(guest: httpx.Client) -> None:
     refused = rewind(guest, table, 0)
     assert refused.status_code == 403
     assert "moves of this game stand" in refused.json()["detail"]
-    assert guest.get(f"/api/tables/{table}/story").status_code == 404
+    assert guest.get(f"/api/tables/{table}/ask/story").status_code == 404
 
 
 @pytest.mark.rule("AND-28")
@@ -121,7 +121,7 @@ def test_the_story_tells_every_move_and_its_steps(guest: httpx.Client) -> None:
     table = open_companion(guest)
     play(guest, table, 0, "launch R4", "end")
     seen = settled(guest, table)
-    story = guest.get(f"/api/tables/{table}/story").json()
+    story = guest.get(f"/api/tables/{table}/ask/story").json()
     assert [chapter["move"] for chapter in story] == moves_of(seen)
     launch = next(chapter for chapter in story if chapter["move"] == "launch R4")
     assert launch["steps"][0]["rule"] == "AND-6"
@@ -130,22 +130,41 @@ def test_the_story_tells_every_move_and_its_steps(guest: httpx.Client) -> None:
 
 def test_the_odds_of_a_battle_are_exact(guest: httpx.Client) -> None:
     sides = {"dice": 2, "targeting": 3, "other_dice": 2, "other_targeting": 1}
-    odds = guest.get("/api/games/andromeda/odds", params=sides).json()
+    odds = guest.get("/api/games/andromeda/ask/odds", params=sides).json()
     win, tie = unboard.games.andromeda.odds((2, 3), (2, 1))
     assert (odds["win"]["exact"], odds["tie"]["exact"]) == (str(win), str(tie))
     assert sum(odds[name]["chance"] for name in ("win", "tie", "loss")) == pytest.approx(1)
-    refused = guest.get("/api/games/andromeda/odds", params={**sides, "dice": 9})
+    refused = guest.get("/api/games/andromeda/ask/odds", params={**sides, "dice": 9})
     assert refused.status_code == 400
     assert "each from 1 to 6" in refused.json()["detail"]
 
 
 def test_a_pack_is_checked_before_it_is_played(guest: httpx.Client) -> None:
-    sample = guest.get("/api/games/andromeda/packs/sample").json()
-    checked = guest.post("/api/games/andromeda/packs", json={"text": sample["text"]}).json()
+    sample = guest.get("/api/games/andromeda/ask/sample").json()
+    checked = guest.post("/api/games/andromeda/ask/pack", json={"text": sample["text"]}).json()
     assert checked["pack"] == sample["pack"]
     broken = sample["text"].replace('deck = "I"', 'deck = "IX"', 1)
-    refused = guest.post("/api/games/andromeda/packs", json={"text": broken})
+    refused = guest.post("/api/games/andromeda/ask/pack", json={"text": broken})
     assert refused.status_code == 422
     assert "deck" in refused.json()["detail"]
     table = open_companion(guest, pack=sample["text"])
     assert look(guest, table)["scene"]["panel"]["pack"]["name"] == sample["pack"]["name"]
+
+
+def test_a_story_that_begins_in_the_middle_of_a_game_tells_the_steps_of_its_own_moves(
+    guest: httpx.Client,
+) -> None:
+    text = "PBPB/BPBB/PB : card I:1 ; card II:3 ; card III:2"
+    body = {"game": "andromeda", "seats": ["me"], "start": text}
+    table = guest.post("/api/tables", json=body).json()["id"]
+    play(guest, table, 0, "launch R4")
+    (chapter,) = guest.get(f"/api/tables/{table}/ask/story").json()
+    assert chapter["move"] == "launch R4"
+    assert any("probe" in step["change"] for step in chapter["steps"])
+
+
+def test_an_unknown_question_names_those_there_are(guest: httpx.Client) -> None:
+    answer = guest.get("/api/games/andromeda/ask/weather")
+    assert answer.status_code == 404
+    assert answer.json()["detail"].endswith("there are: sample, pack, odds")
+    assert "there are: none" in guest.get("/api/games/un/ask/odds").json()["detail"]

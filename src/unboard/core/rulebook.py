@@ -1,7 +1,7 @@
 """What one game brings to the core: a few facts and a handful of pure functions."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -141,6 +141,10 @@ class Rulebook(Generic[S, M]):
     paths: Callable[[M], list[list[str]]]  # the clicks that play a move; any of them does
 
     settle: Callable[[dict[str, Any], Options], dict[str, Any]] = _settled  # all options, given
+    # What a page of the game's own may ask: of the game, with what it was asked, and of a table
+    # without secrets, with the positions of its log.
+    questions: Mapping[str, Callable[[Mapping[str, Any]], Any]] = field(default_factory=dict)
+    table_questions: Mapping[str, Callable[[Sequence[Any]], Any]] = field(default_factory=dict)
     rewinds: bool = False  # a table's log may be undone and redone to any step
     overridden: tuple[str, ...] = ()  # options that a text overrides even where they are given
     editor: Editor[S, M] | None = None

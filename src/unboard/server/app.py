@@ -18,7 +18,7 @@ from unboard.core.errors import UnboardError
 from unboard.core.game import Game
 from unboard.games.ledger import read_ledger
 from unboard.games.registry import games, read_record, rulebook
-from unboard.server import companion, page, problems
+from unboard.server import page, problems, questions
 from unboard.server.gate import Gate
 from unboard.server.guests import Guests, read_secret
 from unboard.server.rules_page import rules_html
@@ -197,7 +197,7 @@ def create_app(folder: Path, think: Think = bots.decide) -> FastAPI:
     _add_games(app)
     _add_tables(app)
     _add_deeds(app)
-    companion.install(app)
+    questions.install(app)
     app.add_api_websocket_route("/api/tables/{id}/live", _live)
     page.install(app)
     return app

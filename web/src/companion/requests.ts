@@ -39,15 +39,15 @@ export interface Side {
 }
 
 const table = (id: string) => `tables/${encodeURIComponent(id)}`
-const game = 'games/andromeda'
+const game = 'games/andromeda/ask'
 
 export const requests = {
   rewind: (id: string, to: number, after: number) =>
     ask<{ seq: number }>(`${table(id)}/rewind`, { seat: 0, to, after }),
-  story: (id: string) => ask<Chapter[]>(`${table(id)}/story`),
+  story: (id: string) => ask<Chapter[]>(`${table(id)}/ask/story`),
   bringBack: (record: string) => ask<{ id: string }>('records', { record }),
-  sample: () => ask<{ text: string; pack: Pack }>(`${game}/packs/sample`),
-  check: (text: string) => ask<{ pack: Pack }>(`${game}/packs`, { text }),
+  sample: () => ask<{ text: string; pack: Pack }>(`${game}/sample`),
+  check: (text: string) => ask<{ pack: Pack }>(`${game}/pack`, { text }),
   odds: (one: Side, other: Side) =>
     ask<Odds>(
       `${game}/odds?dice=${one.dice}&targeting=${one.targeting}` +

@@ -5,7 +5,7 @@ from typing import Any
 from unboard.core.errors import BadOption, quoted
 from unboard.core.options import Choice, Options
 from unboard.core.rulebook import Rulebook
-from unboard.games.andromeda import notation, rules, scene, why
+from unboard.games.andromeda import notation, questions, rules, scene, why
 from unboard.games.andromeda.atlas import PLANETS, humans_of
 from unboard.games.andromeda.odds import odds
 from unboard.games.andromeda.pack_reader import read_pack
@@ -81,6 +81,8 @@ ANDROMEDA = Rulebook(
         {"commander": "physical", "cards": "physical", "map": "B.PB/.BPB/PB/.P.B"},
     ),
     rewinds=True,
+    questions={"sample": questions.sample, "pack": questions.pack, "odds": questions.battle},
+    table_questions={"story": questions.story},
     settle=settle,
     overridden=("map",),
     seats=rules.seats,

@@ -169,18 +169,21 @@ def _corrections(terms: Terms) -> Iterator[Move]:
         yield from (Move("set", f"development {region}", type) for type in DEVELOPMENTS)
 
 
+MAP_END, BETWEEN = " : ", " ; "  # what stands behind the map, and between two moves
+
+
 def write_text(state: State) -> str:
     """Write a position: the map and all moves so far."""
-    moves = " ; ".join(map(write, state.moves))
-    return f"{state.terms.map} : {moves}" if moves else state.terms.map
+    moves = BETWEEN.join(map(write, state.moves))
+    return f"{state.terms.map}{MAP_END}{moves}" if moves else state.terms.map
 
 
 def read_text(text: str, options: Options) -> tuple[State, Options]:
     """Read a position by replaying its moves, and the options it implies: map and players."""
-    map, colon, moves = text.removesuffix(" :").partition(" : ")  # no move yet, no colon needed
+    map, colon, moves = text.removesuffix(" :").partition(MAP_END)  # no move yet, no colon needed
     implied = {"map": map, "players": _humans(map, options)}
     state = state_at_start(terms_of({**options, **implied}))
-    for number, move in enumerate(moves.split(" ; ") if colon else (), 1):
+    for number, move in enumerate(moves.split(BETWEEN) if colon else (), 1):
         state = _replayed(state, number, move)
     lexicon(state.terms)  # so that no later answer waits for it
     return state, implied

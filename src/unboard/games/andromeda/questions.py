@@ -1,0 +1,69 @@
+"""What the companion's page asks beside its table: the story so far, packs, odds of a battle."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from itertools import pairwise
+from typing import Any
+
+from unboard.core.errors import BadOption, quoted
+from unboard.core.game import Position
+from unboard.games.andromeda.labels import says
+from unboard.games.andromeda.notation import BETWEEN, MAP_END, read
+from unboard.games.andromeda.odds import odds
+from unboard.games.andromeda.pack_reader import SAMPLE, read_pack
+
+Asked = Mapping[str, Any]
+
+
+def sample(asked: Asked) -> dict[str, Any]:
+    """Return the sample pack, as text and as what it holds."""
+    return {"text": SAMPLE.read_text(encoding="utf-8"), "pack": asdict(read_pack("sample"))}
+
+
+def pack(asked: Asked) -> dict[str, Any]:
+    """Return what a pack holds; refuse one that is not sound, naming card and field."""
+    text = asked.get("text")
+    if not isinstance(text, str):
+        raise BadOption(f"text must be a pack's TOML text, not {quoted(text)}")
+    return {"pack": asdict(read_pack(text))}
+
+
+def battle(asked: Asked) -> dict[str, Any]:
+    """Return the exact odds of a battle, each as a fraction and as a number."""
+    sides = ((_number(asked, "dice"), _number(asked, "targeting")),
+             (_number(asked, "other_dice"), _number(asked, "other_targeting")))  # fmt: skip
+    win, tie = odds(*sides)
+    chances = {"win": win, "tie": tie, "loss": 1 - win - tie}
+    return {name: {"exact": str(p), "chance": float(p)} for name, p in chances.items()}
+
+
+def _number(asked: Asked, name: str) -> int:
+    text = str(asked.get(name))
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise BadOption(f"{name} must be a whole number, as in 2, not {quoted(asked.get(name))}")
+    return int(text)
+
+
+def story(line: Sequence[Position]) -> list[dict[str, Any]]:
+    """Return every move of a table's log in words, those taken back included."""
+    _, _, moves = line[0].text().partition(MAP_END)
+    earlier = len(moves.split(BETWEEN)) if moves else 0  # steps count them too
+    return [_chapter(before, after, earlier + after.count) for before, after in pairwise(line)]
+
+
+def _chapter(before: Position, after: Position, number: int) -> dict[str, Any]:
+    """Tell a move: in whose turn, in words, and the steps that followed from it."""
+    played, view = after.last, before.view(0)
+    assert played is not None
+    return {
+        "seat": played.seat,
+        "move": played.move,
+        "phase": view["phase"],
+        "human": view["human"],
+        "says": says(read(played.move, before.game.options), played.move, view),
+        "steps": [
+            {name: step[name] for name in ("text", "rule", "change", "assumed")}
+            for step in after.view(0)["steps"]
+            if step["move"] == number
+        ],
+    }

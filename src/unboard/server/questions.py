@@ -1,0 +1,41 @@
+"""What a game's own page may ask: each game brings its questions in its rulebook."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request
+
+from unboard.core.errors import quoted
+from unboard.games.registry import rulebook
+from unboard.server.problems import NoSuchTable
+from unboard.server.tables import Tables
+
+
+def install(app: FastAPI) -> None:
+    """Add the routes by which games answer."""
+
+    @app.get("/api/games/{id}/ask/{question}")
+    def ask(id: str, question: str, request: Request) -> Any:
+        """Ask a game something of its own; what it is to know stands in the query."""
+        return _find(rulebook(id).questions, question)(dict(request.query_params))
+
+    @app.post("/api/games/{id}/ask/{question}")
+    def ask_at_length(id: str, question: str, body: dict[str, Any]) -> Any:
+        """Ask a game something of its own; what it is to know stands in the body."""
+        return _find(rulebook(id).questions, question)(body)
+
+    @app.get("/api/tables/{id}/ask/{question}")
+    async def ask_table(id: str, question: str, request: Request) -> Any:
+        """Ask something of a table's whole log; only where nobody has secrets."""
+        tables: Tables = request.app.state.tables
+        line = [moment.position for moment in (await tables.look(id)).table.now.line()]
+        book = line[0].game.rulebook
+        known = {} if book.secrets else book.table_questions
+        return _find(known, question)(line)
+
+
+def _find(known: Mapping[str, Any], question: str) -> Any:
+    if question not in known:
+        choices = ", ".join(known) or "none"
+        raise NoSuchTable(f"there is no question {quoted(question)} here; there are: {choices}")
+    return known[question]
