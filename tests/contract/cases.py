@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -53,7 +52,7 @@ def _cases(rulebook: Rulebook[Any, Any], rules: frozenset[str]) -> Iterator[Case
 
 
 def _rules_of(rulebook: Rulebook[Any, Any]) -> frozenset[str]:
-    path = Path(registry.__file__).parent / rulebook.id / "RULES.md"
+    path = registry.home(rulebook.id) / "RULES.md"
     return frozenset(re.findall(r"\*\*([A-Z]+-[0-9]+)\*\*", path.read_text(encoding="utf-8")))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from unboard.games.registry import RULEBOOKS
+from unboard.games.registry import RULEBOOKS, home
 
 GAMES = Path(__file__).parent
 STORED = GAMES / "ledger.json"
@@ -53,7 +53,7 @@ class MarkedTest:
 
 def rules_text(id: str) -> str:
     """Return a game's RULES.md."""
-    return (GAMES / id / "RULES.md").read_text(encoding="utf-8")
+    return (home(id) / "RULES.md").read_text(encoding="utf-8")
 
 
 def parse_rules(markdown: str) -> dict[str, str]:
@@ -125,7 +125,7 @@ def _marks(test: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[str, ...]:
 
 
 def _game_ledger(id: str, name: str, tests: tuple[MarkedTest, ...]) -> GameLedger:
-    code = _citations(GAMES / id)
+    code = _citations(home(id))
     rules = (
         Rule(rule, text, tuple(code.get(rule, ())), tuple(t.name for t in tests if rule in t.rules))
         for rule, text in parse_rules(rules_text(id)).items()

@@ -1,6 +1,15 @@
-"""The registry: a line a game, and the functions that start from a game's id."""
+"""The registry: a line a game, games of other packages, and the functions that start from an id.
 
+A package that is installed beside Unboard brings a game by an entry point of the group
+`unboard.games` that names its rulebook; its RULES.md lies beside the module.
+"""
+
+import logging
+import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any
 
 from unboard.core import record as records
@@ -15,13 +24,47 @@ from unboard.games.unitar import UNITAR
 from unboard.games.unity import UNITY
 from unboard.games.unravel import UNRAVEL
 
-RULEBOOKS: tuple[Rulebook[Any, Any], ...] = (
+log = logging.getLogger("unboard")
+
+OURS: tuple[Rulebook[Any, Any], ...] = (
     UNRAVEL,
     UNITY,
     UNITAR,
     UN,
     ANDROMEDA,
 )
+GROUP = "unboard.games"
+_homes = {book.id: Path(__file__).parent / book.id for book in OURS}
+
+
+def _from_outside() -> Iterator[Rulebook[Any, Any]]:
+    """Iterate the games that other packages bring; what cannot be used is left out and told."""
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        try:
+            yield _loaded(entry)
+        except Exception as error:  # whatever is wrong with it, the other games can be played
+            log.warning("the game %s of another package cannot be used: %s", entry.name, error)
+
+
+def _loaded(entry: EntryPoint) -> Rulebook[Any, Any]:
+    book = entry.load()
+    if not isinstance(book, Rulebook):
+        raise TypeError(f"{entry.value} is no Rulebook")
+    if book.id in _homes:
+        raise ValueError(f"a game goes by the id {book.id} already")
+    home = Path(sys.modules[entry.module].__file__ or "").parent
+    if not (home / "RULES.md").is_file():
+        raise FileNotFoundError(f"there is no RULES.md beside {entry.module}")
+    _homes[book.id] = home
+    return book
+
+
+RULEBOOKS: tuple[Rulebook[Any, Any], ...] = (*OURS, *_from_outside())
+
+
+def home(id: str) -> Path:
+    """Return the folder of a game, where its code and its RULES.md are."""
+    return _homes[rulebook(id).id]
 
 
 @dataclass(frozen=True)
