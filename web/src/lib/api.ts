@@ -63,7 +63,7 @@ export interface Table {
   game: string
   name: string
   options: Options
-  secrets: boolean // a seat may know less than happens, so nothing is taken back
+  secrets: boolean // a seat may know less than happens
   seats: TableSeat[]
 }
 
