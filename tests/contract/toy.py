@@ -255,6 +255,7 @@ TOY = Rulebook(
     year=2025,
     about="Guess the card that the keeper saw.",
     credit="Made for the tests.",
+    kinds=frozenset({"simultaneous", "hidden", "chance"}),
     example="1/2 top 2 0,0,0 -,-,-",
     version=1,
     options=(Number("rounds", 1, 3, default=2, about="rounds to play"),),

@@ -255,7 +255,7 @@ class Session:
             self.drafts.pop()
             self.show()
             return
-        if self.now.game.rulebook.secrets:
+        if "hidden" in self.now.game.rulebook.kinds:
             console.print("What was shown cannot be unseen: here nothing is taken back.")
             return
         if len(self.positions) == 1:
@@ -304,7 +304,7 @@ class Session:
         if self.seat() == self.asked or self.now.over:
             return
         self.asked = self.seat()
-        if self.now.game.rulebook.secrets:
+        if "hidden" in self.now.game.rulebook.kinds:
             console.clear()
             console.input(f"Hand over to {self.now.game.seat_name(self.asked)}, then press Enter. ")
 

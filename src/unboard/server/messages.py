@@ -59,7 +59,7 @@ def _facts(table: Table) -> Message:
             for option in game.rulebook.options
             if option.only.items() <= game.options.items()  # the others change nothing
         },
-        "secrets": game.rulebook.secrets is not None,
+        "kinds": sorted(game.rulebook.kinds),
     }
 
 

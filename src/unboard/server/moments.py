@@ -69,7 +69,7 @@ class Moment:
         Where there are secrets nothing is taken back: what was shown cannot be unseen.
         """
         book = self.position.game.rulebook
-        if self.back is None or book.secrets:
+        if self.back is None or "hidden" in book.kinds:
             return False
         if book.rewinds:
             return bool(self.seats_of(player)) and self.landing(self.standing - 1) is not None

@@ -2,6 +2,8 @@
 
 export type Point = number[]
 
+export type Kind = 'simultaneous' | 'hidden' | 'chance' | 'companion' | 'boardless'
+
 /** A place on the board, drawn as the scene's `cell` around its centre. */
 export interface Space {
   id: string

@@ -42,10 +42,8 @@ export class Play extends Clicks {
     const done = seats.some((seat) => seat.state !== '')
     return !this.shown?.over && (choosing.length > 1 || (choosing.length === 1 && done))
   })
-  /** Whether all choose at once, now or later: there are secrets, but no cards to hide. */
-  readonly atOnce = $derived(
-    (this.shown?.table.secrets ?? false) && this.scene?.zones.length === 0,
-  )
+  /** Whether all choose at once, now or later. */
+  readonly atOnce = $derived(this.shown?.table.kinds.includes('simultaneous') ?? false)
   private readonly mine = $derived(
     this.shown?.table.seats.filter((seat) => seat.who === 'you').length ?? 0,
   )
