@@ -11,6 +11,7 @@ from rich.text import Text
 from unboard.bots import random_bot
 from unboard.core.errors import BadOption, MalformedMove, UnboardError, quoted
 from unboard.core.game import Game, Position
+from unboard.core.palette import SHADES
 from unboard.core.picture import draw_sheet, draw_text
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, Played, Rulebook, Seat
@@ -38,16 +39,6 @@ Before you confirm it, the board is a draft:
   clear        take everything off
   confirm      play the draft
 """
-SHADES = {
-    "red": "red",
-    "blue": "blue",
-    "yellow": "yellow",
-    "purple": "magenta",
-    "orange": "yellow",
-    "green": "green",
-    "white": "bright_white",
-    "black": "bright_black",
-}
 EDITS = ("random", "mirror", "load", "clear")
 
 console = Console(highlight=False, soft_wrap=True)
