@@ -11,13 +11,22 @@ _TEXTURES: dict[Pattern, str] = {
     "stripes": '<path d="M0 0V1" stroke="#fff" stroke-opacity=".45" stroke-width=".07"/>',
     "dots": '<circle cx=".1" cy=".1" r=".045" fill="#fff" fill-opacity=".55"/>',
 }
+_ARMS = "M.38 0H-.38M.19 .33L-.19 -.33M-.19 .33L.19 -.33"
+_RIMS: dict[PieceLook, str] = {  # below the shapes, so that white ones show on a white board
+    "disc": f'<circle r=".39" fill="{INK}"/>',
+    "ring": f'<circle r=".28" fill="none" stroke="{INK}" stroke-width=".2"/>',
+    "pawn": "",
+    "asterisk": f'<path d="{_ARMS}" fill="none" stroke="{INK}" stroke-width=".18" '
+    'stroke-linecap="round"/>',
+    "tile": f'<rect x="-.46" y="-.46" width=".92" height=".92" rx=".14" fill="{INK}"/>',
+}
 _SHAPES: dict[PieceLook, str] = {
-    "disc": '<circle r=".38" fill="{paint}" stroke="#1f1d1a" stroke-width=".02"/>',
+    "disc": '<circle r=".38" fill="{paint}"/>',
     "ring": '<circle r=".28" fill="none" stroke="{paint}" stroke-width=".17"/>',
     "pawn": '<path d="M-.28 .36C-.28 .12 -.1 .12 -.1 -.06A.17 .17 0 1 1 .1 -.06C.1 .12 .28 .12 '
     '.28 .36Z" fill="{paint}" stroke="#1f1d1a" stroke-width=".03"/>',
-    "asterisk": '<path d="M.38 0H-.38M.19 .33L-.19 -.33M-.19 .33L.19 -.33" fill="none" '
-    'stroke="{paint}" stroke-width=".15" stroke-linecap="round"/>',
+    "asterisk": f'<path d="{_ARMS}" fill="none" stroke="{{paint}}" stroke-width=".15" '
+    'stroke-linecap="round"/>',
     "tile": f'<rect x="-.38" y="-.38" width=".76" height=".76" rx=".1" fill="{STONE}" '
     'stroke="{paint}" stroke-width=".14"/>',
 }
@@ -42,7 +51,7 @@ def patterns() -> str:
 def shape(look: PieceLook, colour: Colour) -> str:
     """Return a piece's body: its colour, and over it the pattern of the colour."""
     paints = (PAINTS[colour], f"url(#unboard-{colour})")
-    return "".join(_SHAPES[look].format(paint=paint) for paint in paints)
+    return _RIMS[look] + "".join(_SHAPES[look].format(paint=paint) for paint in paints)
 
 
 def draw_piece(piece: Piece, x: float, y: float) -> str:
