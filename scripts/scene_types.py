@@ -3,9 +3,9 @@
 import types
 import typing
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from unboard.core import scene
+from unboard.core import rulebook, scene
 
 FILE = Path(__file__).resolve().parents[1] / "web" / "src" / "lib" / "scene.ts"
 HEAD = "// Written by scripts/scene_types.py from src/unboard/core/scene.py: change it there.\n"
@@ -17,13 +17,23 @@ PLAIN = {
     Any: "unknown",
     type(None): "null",
 }
+LISTS = {  # closed lists by what they hold, in the order in which they are declared
+    typing.get_args(value): name
+    for name, value in [("Kind", rulebook.Kind), *vars(scene).items()]
+    if typing.get_origin(value) is Literal
+}
 
 
 def typescript() -> str:
-    """Return the TypeScript of every type that a scene is made of."""
+    """Return the TypeScript of every type that a scene is made of, and of the kinds of games."""
     shapes = [s for s in vars(scene).values() if typing.is_typeddict(s)]
     point = f"\nexport type Point = {_type(scene.Point)}\n"
-    return HEAD + point + "".join(f"\n{_interface(shape)}" for shape in shapes)
+    lists = (f"\nexport type {name} = {_union(words)}\n" for words, name in LISTS.items())
+    return HEAD + point + "".join(lists) + "".join(f"\n{_interface(shape)}" for shape in shapes)
+
+
+def _union(words: tuple[str, ...]) -> str:
+    return " | ".join(f"'{word}'" for word in words)
 
 
 def _interface(shape: Any) -> str:
@@ -40,6 +50,8 @@ def _type(hint: Any) -> str:
         return f"({item})[]" if "|" in item else f"{item}[]"
     if origin is dict:
         return f"Record<{_type(inner[0])}, {_type(inner[1])}>"
+    if origin is Literal:
+        return LISTS.get(inner) or _union(inner)
     if origin in (types.UnionType, typing.Union):
         return " | ".join(map(_type, inner))
     return PLAIN.get(hint) or str(hint.__name__)

@@ -8,11 +8,13 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+
+OURS = ("-m", "unboard.cli.main")
 
 
 def free_port() -> int:
@@ -24,8 +26,9 @@ def free_port() -> int:
 class Site:
     """`unboard serve` in a process of its own, with its data in a folder."""
 
-    def __init__(self, data: Path, port: int | None = None) -> None:
+    def __init__(self, data: Path, port: int | None = None, program: Sequence[str] = OURS) -> None:
         self.data = data
+        self.program = program
         self.port = port or free_port()
         self.start()
 
@@ -36,7 +39,7 @@ class Site:
 
     def start(self) -> None:
         """Start the server and wait until it says where it is."""
-        command = [sys.executable, "-m", "unboard.cli.main", "serve", "--no-browser"]
+        command = [sys.executable, *self.program, "serve", "--no-browser"]
         command += ["--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ}

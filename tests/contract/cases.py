@@ -1,4 +1,4 @@
-"""What the contract suite plays: every registered game with its option sets, and the toy.
+"""What the contract suite plays: every registered game with its option sets, and the toys.
 
 A game that is added to the registry gets the whole suite for free.
 """
@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import unboard
-from contract import toy
+from contract import bids, toy
 from unboard import Position
 from unboard.core.rulebook import Rulebook
 from unboard.games import registry
@@ -57,11 +57,11 @@ def _rules_of(rulebook: Rulebook[Any, Any]) -> frozenset[str]:
 
 
 CASES = [case for book in registry.RULEBOOKS for case in _cases(book, _rules_of(book))]
-CASES += _cases(toy.TOY, toy.RULES)
+CASES += [*_cases(toy.TOY, toy.RULES), *_cases(bids.BIDS, bids.RULES)]
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_game = pytest.mark.parametrize(
-    "rulebook", [*registry.RULEBOOKS, toy.TOY], ids=lambda book: book.id
+    "rulebook", [*registry.RULEBOOKS, toy.TOY, bids.BIDS], ids=lambda book: book.id
 )
 small_cases = pytest.mark.parametrize(
     "case", [case for case in CASES if len(list(case.game.vocabulary())) < 100], ids=str

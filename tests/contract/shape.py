@@ -2,7 +2,7 @@
 
 import types
 from collections.abc import Iterator
-from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 
 def misfits(value: Any, hint: Any, where: str = "scene") -> Iterator[str]:
@@ -13,10 +13,15 @@ def misfits(value: Any, hint: Any, where: str = "scene") -> Iterator[str]:
     ["scene lacks 'y'"]
     >>> list(misfits([1, "2"], list[float]))
     ["scene[1] is '2', not float"]
+    >>> list(misfits("square", Literal["disc", "ring"]))
+    ["scene is 'square', not one of disc, ring"]
     """
     kind = get_origin(hint)
     if is_typeddict(hint):
         yield from _misfits_of_object(value, hint, where)
+    elif kind is Literal:
+        if value not in get_args(hint):
+            yield f"{where} is {value!r}, not one of {', '.join(get_args(hint))}"
     elif kind in (Union, types.UnionType):
         if all(list(misfits(value, choice, where)) for choice in get_args(hint)):
             yield f"{where} is {value!r}, not {hint}"

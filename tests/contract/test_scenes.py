@@ -6,6 +6,7 @@ from typing import Any
 
 from contract.cases import STRANGERS, Case, as_json, every_case, everyone, sample
 from contract.shape import misfits
+from unboard import CHANCE
 from unboard.core.scene import Piece, Scene
 
 
@@ -111,10 +112,12 @@ def test_all_that_a_scene_names_is_drawn_and_has_words(case: Case) -> None:
             assert {piece["space"] for piece in scene["pieces"]} <= spaces, where
             for step in scene["story"]:
                 assert step["says"].strip(), where
+                assert not step["rule"] or step["rule"] not in step["says"], where
                 assert {piece["space"] for piece in step["pieces"]} <= spaces, where
             if scene["story"]:
                 assert nameless(scene["story"][-1]["pieces"]) == nameless(scene["pieces"]), where
-            assert all(c["caption"].strip() for z in scene["zones"] for c in z["cards"]), where
+            cards = [card for zone in scene["zones"] for card in zone["cards"]]
+            assert all(card["caption"].strip() for card in cards), where
             widths = [{len(sheet["head"]), *map(len, sheet["rows"])} for sheet in scene["sheets"]]
             assert all(len(width) == 1 for width in widths), where
             assert {name for mark in scene["marks"] for name in mark["spaces"]} <= spaces, where
@@ -124,6 +127,30 @@ def test_all_that_a_scene_names_is_drawn_and_has_words(case: Case) -> None:
             assert acting == position.to_act & set(everyone(position)), where
             won = {n for n, shown in enumerate(scene["seats"]) if shown["won"]}
             assert won == position.winners, where
+
+
+@every_case
+def test_a_scene_says_whether_choices_lie_face_down(case: Case) -> None:
+    for position in sample(case):
+        several = len(position.to_act - {CHANCE}) > 1
+        for seat in (None, *everyone(position)):
+            scene = position.scene(seat)
+            where = f"{position}, seat {seat}"
+            assert scene["sealed"] or not several, where
+            assert "simultaneous" in case.rulebook.kinds or not scene["sealed"], where
+            done = {number for number, shown in enumerate(scene["seats"]) if shown["done"]}
+            acting = position.to_act & set(everyone(position))
+            chosen = set(everyone(position)) - acting if scene["sealed"] and acting else set()
+            assert done == chosen, where
+
+
+@every_case
+def test_a_panel_is_a_companions(case: Case) -> None:
+    for position in sample(case):
+        scene = position.scene(0)
+        panelled = scene["panel"] is not None
+        assert panelled == ("companion" in case.rulebook.kinds), position
+        assert (scene["pace"] == "panel") == panelled, position
 
 
 @every_case
@@ -159,7 +186,7 @@ def test_a_click_path_has_no_reasons_exactly_when_it_continues_a_legal_move(case
             scene = position.scene(seat)
             good = beginnings(scene) | set(paths(scene))
             spaces = {space["id"] for space in scene["spaces"]}
-            ids = sorted(drawn(scene))
+            ids = sorted(drawn(scene)) or ["nothing"]
             tried = set(rng.sample(sorted(good), min(len(good), 10)))
             tried |= {tuple(rng.choices(ids, k=k)) for k in (0, 1, 1, 1, 2, 2, 2, 3)}
             tried |= {
@@ -177,8 +204,8 @@ def test_a_click_path_has_no_reasons_exactly_when_it_continues_a_legal_move(case
 @every_case
 def test_a_click_path_of_a_seat_that_is_none_is_answered_with_a_rule(case: Case) -> None:
     for position in sample(case):
-        space = position.scene(None)["spaces"][0]["id"]
+        some = next(iter(sorted(drawn(position.scene(None)))), "nothing")
         for seat in STRANGERS:
-            reasons = position.why_not_path(seat, [space])
+            reasons = position.why_not_path(seat, [some])
             assert reasons, f"{position}, seat {seat}"
             assert {reason.rule for reason in reasons} <= case.rules

@@ -32,7 +32,7 @@ from unboard.core.rulebook import (
     Seen,
     View,
 )
-from unboard.core.scene import Scene, SceneMove, bare_scene, nothing_previewed, piece
+from unboard.core.scene import Scene, SceneMove, bare_scene, button, nothing_previewed, piece
 
 RULES = frozenset({"KEE-1", "KEE-2", "KEE-3", "KEE-4", "KEE-5"})
 SEATS = ("Keeper", "Left", "Right")
@@ -225,19 +225,21 @@ def scene(view: View, moves: Sequence[str]) -> Scene:
         ],
         "labels": [{"text": card[0], "x": x, "y": 1} for x, card in enumerate(CARDS)],
         "pieces": [piece(card, "disc", "red", "D") for card in CARDS if card == view["card"]],
-        "buttons": [{"id": "pass", "label": "Pass"}] if "pass" in moves else [],
+        "buttons": [button("pass", "Pass")] if "pass" in moves else [],
         "seats": [
             {
                 "name": name,
                 "colour": "red",
                 "aim": "scores by choosing the drawn card",
                 "score": "",
-                "state": "",
+                "state": "has chosen" if view["chosen"][seat] else "",
+                "done": view["chosen"][seat],
                 "to_act": seat in view["to_act"],
                 "won": seat in view["winners"],
             }
             for seat, name in enumerate(SEATS)
         ],
+        "sealed": bool(view["worth"]),
         "prompt": view["result"] or ("Choose a card, or pass." if moves else "Wait."),
         "moves": [_scene_move(move) for move in moves],
     }
@@ -255,6 +257,7 @@ TOY = Rulebook(
     year=2025,
     about="Guess the card that the keeper saw.",
     credit="Made for the tests.",
+    kinds=frozenset({"simultaneous", "hidden", "chance"}),
     example="1/2 top 2 0,0,0 -,-,-",
     version=1,
     options=(Number("rounds", 1, 3, default=2, about="rounds to play"),),

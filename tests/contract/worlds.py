@@ -50,12 +50,14 @@ def _looks_of_a_seat(
 ) -> dict[str, Callable[[Position], str]]:
     vocabulary = list(world.game.vocabulary())
     moves = rng.sample(vocabulary, min(len(vocabulary), 30))
-    spaces = [space["id"] for space in world.scene(seat)["spaces"]][:30]
+    scene = world.scene(seat)
+    spaces = [space["id"] for space in scene["spaces"]][:30]
+    cards = [card["id"] for zone in scene["zones"] for card in zone["cards"]][:30]
     return {
         "moves": lambda w: as_json(w.moves(seat)),
         "why_not": lambda w: as_json([reasons_as_json(w.why_not(seat, m)) for m in moves]),
         "why_not_path": lambda w: as_json(
-            [reasons_as_json(w.why_not_path(seat, [space])) for space in spaces]
+            [reasons_as_json(w.why_not_path(seat, [id])) for id in spaces + cards]
         ),
     }
 

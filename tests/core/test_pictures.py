@@ -43,6 +43,7 @@ def test_a_text_picture_shows_letters_dots_coordinates_and_a_badge() -> None:
         2 B R'·
         1 R B ·
           a b c
+        ◇ crosscut a1, a2, b1, b2
         """
     )
 

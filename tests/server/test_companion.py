@@ -26,7 +26,7 @@ def settled(guest: httpx.Client, table: str) -> dict[str, Any]:
     """Return how a table stands once chance has acted."""
     for _ in range(200):
         seen = look(guest, table)
-        if seen["scene"]["panel"]["phase"] != "setup" and seen["scene"]["moves"]:
+        if seen["scene"]["panel"]["facts"]["phase"] != "setup" and seen["scene"]["moves"]:
             return seen
         time.sleep(0.02)
     raise AssertionError("chance goes on and on")
@@ -55,10 +55,10 @@ def test_undo_and_redo_reach_every_step_and_survive_a_kill(data: Path) -> None:
         back = look(guest, table)
         assert moves_of(back) == everything[:4]
         assert back["ahead"] == everything[4:]
-        assert back["scene"]["panel"]["vp"] == 1
+        assert back["scene"]["panel"]["facts"]["vp"] == 1
         assert rewind(guest, table, len(everything)).status_code == 200
         assert moves_of(look(guest, table)) == everything
-        assert look(guest, table)["scene"]["panel"]["tactics"] == 5
+        assert look(guest, table)["scene"]["panel"]["facts"]["tactics"] == 5
     site.stop()
 
 
@@ -83,7 +83,7 @@ def test_another_move_forgets_what_was_taken_back(guest: httpx.Client) -> None:
     play(guest, table, 0, "vp +3")
     seen = look(guest, table)
     assert seen["ahead"] == []
-    assert seen["scene"]["panel"]["vp"] == 4
+    assert seen["scene"]["panel"]["facts"]["vp"] == 4
 
 
 @pytest.mark.parametrize("to", [-1, 99])
@@ -111,7 +111,7 @@ def test_a_game_is_exported_and_imported_with_all_its_steps(guest: httpx.Client)
     text = guest.get(f"/api/tables/{table}/record").text
     answer = guest.post("/api/records", json={"record": text})
     again = settled(guest, answer.json()["id"])
-    assert again["scene"]["panel"] == before["scene"]["panel"]
+    assert again["scene"]["panel"]["facts"] == before["scene"]["panel"]["facts"]
     assert rewind(guest, answer.json()["id"], 4).status_code == 200
     assert moves_of(look(guest, answer.json()["id"])) == moves_of(before)[:4]
 
@@ -148,7 +148,7 @@ def test_a_pack_is_checked_before_it_is_played(guest: httpx.Client) -> None:
     assert refused.status_code == 422
     assert "deck" in refused.json()["detail"]
     table = open_companion(guest, pack=sample["text"])
-    assert look(guest, table)["scene"]["panel"]["pack"]["name"] == sample["pack"]["name"]
+    assert look(guest, table)["scene"]["panel"]["facts"]["pack"]["name"] == sample["pack"]["name"]
 
 
 def test_a_story_that_begins_in_the_middle_of_a_game_tells_the_steps_of_its_own_moves(

@@ -8,35 +8,34 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from site_process import Site
+from unboard.core.scene import Card, Note, card, piece, zone
 from web.visitor import Visitor, visit
 
 NOTHING: dict[str, Any] = {"adds": [], "motions": [], "walls": [], "marks": [], "note": ""}
 
 
-def card(id: str, look: str, *parts: str, **more: object) -> dict[str, object]:
-    """Return a card of a scene."""
-    plain = {"size": 5 if look == "shape" else 0, "lit": False, "caption": f"card {id}", "note": ""}
-    return {"id": id, "look": look, "parts": parts, "lacks": [], **plain, **more}
+def domino(number: int) -> Card:
+    """Return a domino of the hand."""
+    parts = [str(number), str(6 - number)]
+    notes: list[Note] = [{"text": f"+{number}", "seat": None}]
+    return card(f"dom{number}", "domino", parts, f"card dom{number}, +{number}", notes=notes)
 
 
 def with_cards(scene: dict[str, Any]) -> None:
     """Put cards beside the board; the only move left begins with one of them."""
-    hand = [card(f"dom{n}", "domino", str(n), str(6 - n), note=f"+{n}") for n in range(1, 7)]
+    worth: list[Note] = [{"text": "worth 2", "seat": None}]
     shapes = [
-        card("s1", "shape", "a1", "b2", "c3", "c4", caption="a bent line"),
-        card("s2", "shape", "c3", "d3", "e3", lit=True, note="worth 2"),
+        card("s1", "shape", ["a1", "b2", "c3", "c4"], "a bent line", size=5),
+        card("s2", "shape", ["c3", "d3", "e3"], "a line, worth 2", size=5, lit=True, notes=worth),
     ]
-    pile = [card("", "back", caption="a pile, face down")]
-    bare = {"could": [], "secret": False}
+    pile = [card("", "back", [], "a pile, face down")]
     scene["zones"] = [
-        {"title": "Your hand", "look": "hand", "cards": hand, "note": "play one"} | bare,
-        {"title": "On offer", "look": "row", "cards": [*shapes, *pile], "note": ""} | bare,
+        zone("Your hand", "hand", [domino(n) for n in range(1, 7)], note="play one"),
+        zone("On offer", "row", [*shapes, *pile]),
     ]
     scene["marks"].append({"look": "goal", "spaces": ["a1", "e5"], "caption": "goals"})
-    for id, space, colour in (("pw", "a1", "white"), ("pb", "e5", "black")):
-        bare = {"glyph": "", "badge": "", "group": "", "label": "", "label_colour": ""}
-        pawn = {"id": id, "space": space, "look": "pawn", "colour": colour}
-        scene["pieces"].append(pawn | bare)
+    scene["pieces"].append(piece("a1", "pawn", "white", "", id="pw"))
+    scene["pieces"].append(piece("e5", "pawn", "black", "", id="pb"))
     scene["moves"] = [
         {"move": "c3", "paths": [["dom2", "pw", "c3"]], "says": "Go to c3", "preview": NOTHING}
     ]

@@ -10,6 +10,7 @@ from rich.text import Text
 from unboard.bots import decide
 from unboard.core.errors import MalformedMove, UnboardError, quoted
 from unboard.core.game import Position
+from unboard.core.palette import SHADES
 from unboard.core.picture import draw_sheet, draw_text
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Scene, Step
@@ -40,16 +41,6 @@ Before you confirm it, the board is a draft:
   clear        take everything off
   confirm      play the draft
 """
-SHADES = {
-    "red": "red",
-    "blue": "blue",
-    "yellow": "yellow",
-    "purple": "magenta",
-    "orange": "yellow",
-    "green": "green",
-    "white": "bright_white",
-    "black": "bright_black",
-}
 EDITS = ("random", "mirror", "load", "clear")
 
 console = Console(highlight=False, soft_wrap=True)
@@ -276,7 +267,7 @@ class Session:
         if self.seat() == self.asked or self.table.now.over:
             return
         self.asked = self.seat()
-        if self.position.game.rulebook.secrets:
+        if "hidden" in self.position.game.rulebook.kinds:
             console.clear()
             name = self.position.game.seat_name(self.asked)
             console.input(f"Hand over to {name}, then press Enter. ")

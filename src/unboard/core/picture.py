@@ -1,8 +1,20 @@
 """Draw a scene as text, for terminals and tests."""
 
 from collections import Counter
+from collections.abc import Iterator
+from typing import assert_never
 
-from unboard.core.scene import Card, Cell, Scene, Sheet, Zone
+from unboard.core.scene import Badge, Card, Cell, CellLook, MarkLook, Scene, SceneSeat, Sheet, Zone
+
+BADGES: dict[Badge, str] = {"": "", "lock": "'"}
+MARKS: dict[MarkLook, str] = {  # signs before a mark's words; the others show on the board itself
+    "last": "›",
+    "diamond": "◇",
+    "path": "—",
+    "goal": "",
+    "group": "",
+}
+CELLS: dict[CellLook, str] = {"": "", "agrees": " *", "differs": "", "done": " +", "stopped": " -"}
 
 
 def draw_text(scene: Scene) -> str:
@@ -10,8 +22,19 @@ def draw_text(scene: Scene) -> str:
 
     A piece with a badge is followed by an apostrophe, one that covers others by a plus.  Where a
     scene has edges there is room between the spaces, and walls are drawn there as strokes.  A free
-    goal is a small ring.  What lies beside the board follows in lines of words.
+    goal is a small ring.  Without a board there are the seats instead.  Other marks, and what lies
+    beside the board, follow in lines of words.
     """
+    board = _board(scene) if scene["spaces"] else map(_seat_line, scene["seats"])
+    marks = (
+        f"{MARKS[mark['look']]} {mark['caption']}" for mark in scene["marks"] if MARKS[mark["look"]]
+    )
+    zones = (_zone_line(zone) for zone in scene["zones"] if zone["cards"])
+    return "\n".join([*board, *marks, *zones])
+
+
+def _board(scene: Scene) -> Iterator[str]:
+    """Iterate the lines of a board."""
     wide, high = (4, 2) if scene["edges"] else (2, 1)  # characters to a space, lines to a row
     heights = sorted({round(space["y"], 2) for space in scene["spaces"]})
     step = heights[1] - heights[0] if len(heights) > 1 else 1.0
@@ -38,14 +61,17 @@ def draw_text(scene: Scene) -> str:
         put((ax + bx) / 2, (ay + by) / 2, stroke)
     crowd = Counter(piece["space"] for piece in scene["pieces"])
     for piece in scene["pieces"]:
-        sign = "'" if piece["badge"] else "+" if crowd[piece["space"]] > 1 else ""
+        sign = BADGES[piece["badge"]] or ("+" if crowd[piece["space"]] > 1 else "")
         put(*at[piece["space"]], piece["glyph"] + sign)
     left = min(column for column, _ in cells)
-    lines = []
     for row in range(min(r for _, r in cells), max(r for _, r in cells) + 1):
         last = max((c for c, r in cells if r == row), default=left)
-        lines.append("".join(cells.get((c, row), " ") for c in range(left, last + 1)).rstrip())
-    return "\n".join([*lines, *(_zone_line(zone) for zone in scene["zones"] if zone["cards"])])
+        yield "".join(cells.get((c, row), " ") for c in range(left, last + 1)).rstrip()
+
+
+def _seat_line(seat: SceneSeat) -> str:
+    facts = ", ".join(fact for fact in (seat["score"] or seat["aim"], seat["state"]) if fact)
+    return f"{seat['name']}: {facts}" if facts else seat["name"]
 
 
 def _zone_line(zone: Zone) -> str:
@@ -55,16 +81,29 @@ def _zone_line(zone: Zone) -> str:
 
 def _card_words(card: Card) -> str:
     """Say a card in a few letters: 2/1, a1 c3 e5, ? for one that is hidden."""
-    if card["look"] == "back":
-        return "?"
-    words = ("/" if card["look"] == "domino" else " ").join(card["parts"])
-    return f"{words} ({card['note']})" if card["note"] else words
+    words = _face(card)
+    notes = " · ".join(note["text"] for note in card["notes"])
+    return f"{words} ({notes})" if notes else words
+
+
+def _face(card: Card) -> str:
+    match card["look"]:
+        case "domino":
+            return "/".join(card["parts"])
+        case "back":
+            return "?"
+        case "pawn":
+            return f"{' '.join(card['parts'])} piece"
+        case "shape" | "text":
+            return " ".join(card["parts"])
+        case look:
+            assert_never(look)
 
 
 def draw_sheet(sheet: Sheet) -> str:
-    """Return a sheet as text; an asterisk marks what agrees.
+    """Return a sheet as text; an asterisk marks what agrees, plus and minus what came of it.
 
-    >>> agrees = {"text": "red", "colour": "", "look": "agrees"}
+    >>> agrees = {"text": "red", "colour": None, "look": "agrees"}
     >>> print(draw_sheet({"title": "Choices", "head": ["colour"], "rows": [[agrees]]}))
     Choices
     colour
@@ -80,4 +119,4 @@ def draw_sheet(sheet: Sheet) -> str:
 
 
 def _cell(cell: Cell) -> str:
-    return f"{cell['text']} *" if cell["look"] == "agrees" else cell["text"]
+    return cell["text"] + CELLS[cell["look"]]

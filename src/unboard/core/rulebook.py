@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from unboard.core.errors import Reason
 from unboard.core.options import Option, Options
@@ -17,6 +17,18 @@ TRUTH: Seat = -2  # no seat, but the eyes that see everything: a game is reviewe
 S = TypeVar("S")
 M = TypeVar("M", bound=Hashable)
 View = dict[str, Any]
+
+Kind = Literal["simultaneous", "hidden", "chance", "companion", "boardless"]
+"""What a game has, for all who treat games by what they have:
+
+| kind           | means                                                                  |
+|----------------|------------------------------------------------------------------------|
+| `simultaneous` | several seats choose at once, each without knowing what others choose  |
+| `hidden`       | a seat may know less than has happened, so that nothing is taken back  |
+| `chance`       | dice or draws act between the seats                                    |
+| `companion`    | it is played on a table of wood; the log is corrected, undone, redone  |
+| `boardless`    | there are no spaces: words, numbers and cards are all there is         |
+"""
 
 
 class Played(NamedTuple):
@@ -116,6 +128,7 @@ class Rulebook(Generic[S, M]):
     year: int | None  # None where the rulebook does not say
     about: str
     credit: str
+    kinds: frozenset[Kind]
     version: int  # raised whenever the game's behaviour changes
     options: tuple[Option, ...]
     example: str  # a position text for pictures of the game

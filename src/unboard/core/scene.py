@@ -3,15 +3,30 @@
 A scene is plain JSON, made from a seat's view and its legal moves, so it can hold nothing that the
 seat may not know.  One length unit is one space of the board; y grows downwards, as on a screen.
 Any front end can draw it without a rule of any game: what is clickable is what continues some path
-in `moves`.
+in `moves`.  Looks, colours and badges are closed lists: whoever draws a scene draws all of them.
 """
 
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import Any, Literal, TypedDict
 
 from unboard.core.grid import COLUMNS
+from unboard.core.palette import Colour
 
 Point = list[float]
+
+PieceLook = Literal["disc", "ring", "asterisk", "tile", "pawn"]
+Badge = Literal["", "lock"]  # a small sign on a piece, or none
+CardLook = Literal["domino", "shape", "back", "pawn", "text"]
+ZoneLook = Literal["hand", "play", "row", "pile"]
+"""Cards to play from, cards in play now, cards on offer, cards just to look at."""
+MarkLook = Literal["last", "goal", "diamond", "path", "group"]
+"""What moved last, a ring to reach, a diamond over four spaces, a way; a group, on request only."""
+HandleLook = Literal["arrow", "burst"]
+CellLook = Literal["", "agrees", "differs", "done", "stopped"]
+Side = Literal["north", "east", "south", "west"]
+Pace = Literal["brisk", "step", "panel"]
+"""A story that the eye follows, one to be read step by step, one that a panel tells itself."""
+PanelLook = Literal["companion"]
 
 
 class Space(TypedDict):
@@ -36,7 +51,7 @@ class Handle(TypedDict):
     """A sign to click on or beside a chosen piece: an `arrow` in its direction, or a `burst`."""
 
     id: str
-    look: str
+    look: HandleLook
     x: float
     y: float
     angle: float  # degrees, clockwise from the right
@@ -46,7 +61,7 @@ class Handle(TypedDict):
 class Border(TypedDict):
     """A coloured line along the edge of the board."""
 
-    colour: str
+    colour: Colour
     line: list[Point]
 
 
@@ -63,26 +78,26 @@ class Piece(TypedDict):
 
     id: str  # the same in the scene before and in each step of a story, so that it travels; or ""
     space: str
-    look: str  # "disc", "ring", "asterisk", "tile", "pawn"
-    colour: str  # of the palette: red, blue, yellow, purple, orange, green, white, black
+    look: PieceLook
+    colour: Colour
     glyph: str  # one letter for text pictures
-    badge: str  # a small sign on the piece: "lock", or "" for none
+    badge: Badge
     group: str  # tiles of one group hang together; "" for none
     label: str  # a word on the piece, or ""
-    label_colour: str  # a colour of the palette; "" where there is no label
+    label_colour: Colour | None  # None where there is no label
 
 
 def piece(
     space: str,
-    look: str,
-    colour: str,
+    look: PieceLook,
+    colour: Colour,
     glyph: str,
     *,
     id: str = "",
-    badge: str = "",
+    badge: Badge = "",
     group: str = "",
     label: str = "",
-    label_colour: str = "",
+    label_colour: Colour | None = None,
 ) -> Piece:
     """Return a piece; what is not said, it does not have."""
     return {
@@ -98,29 +113,36 @@ def piece(
     }
 
 
+class Note(TypedDict):
+    """A line beside a card."""
+
+    text: str
+    seat: int | None  # whom it is about; None: no seat, or all
+
+
 class Card(TypedDict):
     """A card or domino; an id that no path names is only looked at."""
 
     id: str
-    look: str  # "domino", "shape", "back", "pawn", "text"
+    look: CardLook
     parts: list[str]  # a domino's two numbers, a shape's spaces, a pawn's colour, a text
     lacks: list[str]  # those of the parts that are still wanting
     size: int  # spaces on a side of the board that a shape shows; 0 for others
     lit: bool  # it matters now
-    caption: str  # for screen readers
-    note: str  # a few words beside it
+    caption: str  # for screen readers, what the notes say included
+    notes: list[Note]
 
 
 def card(
     id: str,
-    look: str,
+    look: CardLook,
     parts: list[str],
     caption: str,
     *,
     lacks: Sequence[str] = (),
     size: int = 0,
     lit: bool = False,
-    note: str = "",
+    notes: Sequence[Note] = (),
 ) -> Card:
     """Return a card; what is not said, it does not have."""
     return {
@@ -131,7 +153,7 @@ def card(
         "size": size,
         "lit": lit,
         "caption": caption,
-        "note": note,
+        "notes": list(notes),
     }
 
 
@@ -139,7 +161,7 @@ class Zone(TypedDict):
     """Cards that lie together: a hand, the cards on offer, a pile."""
 
     title: str
-    look: str  # "hand" to play from, "play" in play now, "row" on offer, "pile" just to look at
+    look: ZoneLook
     cards: list[Card]
     could: list[Card]  # what the hidden ones among them could be; the note says it in words
     secret: bool  # only this seat may see it so; a screen that others share covers it
@@ -148,7 +170,7 @@ class Zone(TypedDict):
 
 def zone(
     title: str,
-    look: str,
+    look: ZoneLook,
     cards: list[Card],
     *,
     could: Sequence[Card] = (),
@@ -167,11 +189,11 @@ def zone(
 
 
 class Mark(TypedDict):
-    """A sign over several spaces: `diamond`, `path`, `last`; a `group` shows only on request."""
+    """A sign over several spaces."""
 
-    look: str  # these, or "goal": a ring on a space that somebody wants to reach
+    look: MarkLook
     spaces: list[str]
-    caption: str
+    caption: str  # what it is, and where
 
 
 Motion = TypedDict("Motion", {"from": str | None, "to": str | None})
@@ -184,7 +206,7 @@ Motion.__doc__ = (
 class Step(TypedDict):
     """One step of what has just happened: what it was, by which rule, and the board after it."""
 
-    says: str
+    says: str  # without the rule's id
     rule: str  # its id, or ""
     pieces: list[Piece]
     marks: list[Mark]
@@ -194,8 +216,8 @@ class Cell(TypedDict):
     """A cell of a sheet."""
 
     text: str
-    colour: str  # a colour of the palette, or ""
-    look: str  # "" plain, "agrees" or "differs" in a comparison, "done" or "stopped"
+    colour: Colour | None
+    look: CellLook
 
 
 class Sheet(TypedDict):
@@ -230,6 +252,36 @@ class Button(TypedDict):
 
     id: str
     label: str
+    sign: str  # that stands for the word where there is little room, or ""
+    side: Side | None  # where it points to: a button on that side of a pad
+    colour: Colour | None  # that it means
+    piece: Piece | None  # that it puts on the board; its space is ""
+    left: int | None  # of how many such pieces it can still be said
+    rule: str  # by which rule it says what it says, or ""
+
+
+def button(
+    id: str,
+    label: str,
+    *,
+    sign: str = "",
+    side: Side | None = None,
+    colour: Colour | None = None,
+    piece: Piece | None = None,
+    left: int | None = None,
+    rule: str = "",
+) -> Button:
+    """Return a button; what is not said, it does not have."""
+    return {
+        "id": id,
+        "label": label,
+        "sign": sign,
+        "side": side,
+        "colour": colour,
+        "piece": piece,
+        "left": left,
+        "rule": rule,
+    }
 
 
 class Entry(TypedDict):
@@ -242,22 +294,31 @@ class Entry(TypedDict):
 
 
 class Counter(TypedDict):
-    """A number that everybody watches."""
+    """A number that everybody watches: 24 walls left; or, named first, Round 3 of 8."""
 
     label: str
     value: str
+    named: bool  # the label comes first, like a name
 
 
 class SceneSeat(TypedDict):
     """A seat as it is shown beside the board."""
 
     name: str
-    colour: str
+    colour: Colour | None  # None while it has none
     aim: str  # what this seat is after, in a few words
     score: str  # what counts for it now, in a few words
     state: str  # what it has done, "has chosen", or is to do in this turn, "moves 2"; or ""
+    done: bool  # it has done its part of what all do at once
     to_act: bool
     won: bool
+
+
+class Panel(TypedDict):
+    """A panel of the game's own, which a front end may draw instead of the scene."""
+
+    look: PanelLook
+    facts: dict[str, Any]
 
 
 class Scene(TypedDict):
@@ -274,6 +335,8 @@ class Scene(TypedDict):
     marks: list[Mark]
     motions: list[Motion]  # of the last move
     story: list[Step]  # of the last move, where it needs telling; its last step is the board now
+    pace: Pace  # how the story is told
+    sealed: bool  # what is chosen here lies face down until all have chosen
     sheets: list[Sheet]
     zones: list[Zone]
     buttons: list[Button]
@@ -284,7 +347,7 @@ class Scene(TypedDict):
     prompts: dict[str, str]  # the same within a click path; the key is its ids joined by a space
     previews: dict[str, Preview]  # what the clicks so far would have done, by the same keys
     moves: list[SceneMove]
-    panel: dict[str, Any]  # what a panel of the game's own shows beside all this; mostly empty
+    panel: Panel | None
 
 
 def bare_scene() -> Scene:
@@ -301,6 +364,8 @@ def bare_scene() -> Scene:
         "marks": [],
         "motions": [],
         "story": [],
+        "pace": "brisk",
+        "sealed": False,
         "sheets": [],
         "zones": [],
         "buttons": [],
@@ -311,7 +376,7 @@ def bare_scene() -> Scene:
         "prompts": {},
         "previews": {},
         "moves": [],
-        "panel": {},
+        "panel": None,
     }
 
 

@@ -2,65 +2,59 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import assert_never
 from xml.sax.saxutils import escape
 
-from unboard.core.scene import Label, Mark, Piece, Scene, Space
+from unboard.core.palette import PAINTS
+from unboard.core.scene import Label, Mark, MarkLook, Piece, Scene, SceneSeat, Space
+from unboard.core.svg_cards import draw_zones, words
+from unboard.core.svg_pieces import ACCENT, INK, PAPER, SURFACE, draw_piece, patterns
 
 FAN = 0.09  # how far apart pieces lie that share a space
-INK, PAPER, SURFACE, ACCENT = "#1f1d1a", "#f6f3ec", "#fffdf8", "#2f6f62"
-COLOURS = {
-    "purple": "#6a3fa0",
-    "orange": "#d9761a",
-    "green": "#3c8c4a",
-    "red": "#c0392b",
-    "blue": "#2b5fa8",
-    "yellow": "#e0b321",
-    "white": "#fffdf8",
-    "black": "#33302b",
-}
-STONE = "#d8d2c4"
-_STRIPES = '<path d="M0 0V1" stroke="#fff" stroke-opacity=".45" stroke-width=".07"/>'
-_DOTS = '<circle cx=".1" cy=".1" r=".045" fill="#fff" fill-opacity=".55"/>'
-_PATTERNS = {  # told apart without colour: striped, dotted, plain
-    "purple": _DOTS,
-    "orange": _STRIPES,
-    "green": "",
-    "red": _STRIPES,
-    "blue": _DOTS,
-    "yellow": "",
-    "white": "",
-    "black": "",
-}
+MARGIN = 0.3
+PAGE = 9.0  # the width of a scene without a board
+UNDER: tuple[MarkLook, ...] = ("goal", "last")  # marks that pieces stand on
+OVER: tuple[MarkLook, ...] = ("path", "diamond")
 
 
 def draw_svg(scene: Scene, pixels: int = 400) -> str:
-    """Return a scene as an SVG picture."""
-    x, y, width, height = scene["frame"]
-    at = {space["id"]: space for space in scene["spaces"]}
+    """Return a scene as an SVG picture: the board, and below it what lies beside it."""
+    x, y, width, high = scene["frame"] if scene["spaces"] else [0.0, 0.0, PAGE, 0.0]
+    seats = [] if scene["spaces"] else [_seat(seat, n) for n, seat in enumerate(scene["seats"])]
+    high += 0.5 * len(seats) + (MARGIN if seats else 0)
+    beside = draw_zones(scene["zones"], x + MARGIN, y + high, width - 2 * MARGIN)
+    height = max(1.0, high + beside.height)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height:g}" '
         f'width="{pixels}" height="{round(pixels * height / width)}" role="img" '
         f'aria-label="{escape(scene["prompt"], {chr(34): "&quot;"})}">',
         f"<title>{escape(scene['prompt'])}</title>",
-        "<defs>" + "".join(map(_pattern, _PATTERNS)) + "</defs>",
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{PAPER}"/>',
-        *(_cell(scene, space) for space in scene["spaces"]),
-        *(_line(b["line"], COLOURS[b["colour"]], 0.14) for b in scene["borders"]),
-        *(_mark(m, at) for m in scene["marks"] if m["look"] in ("goal", "last")),
-        *_pieces(scene["pieces"], at),
-        *(_line(edge["line"], INK, 0.13) for edge in scene["edges"] if edge["wall"]),
-        *(_mark(m, at) for m in scene["marks"] if m["look"] in ("path", "diamond")),
-        *map(_label, scene["labels"]),
+        f"<defs>{patterns()}</defs>",
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height:g}" fill="{PAPER}"/>',
+        *_board(scene),
+        *seats,
+        beside.svg,
         "</svg>",
     ]
-    return "\n".join(parts)
+    return "\n".join(part for part in parts if part)
 
 
-def _pattern(colour: str) -> str:
-    return (
-        f'<pattern id="unboard-{colour}" width=".2" height=".2" patternUnits="userSpaceOnUse" '
-        f'patternTransform="rotate(45)">{_PATTERNS[colour]}</pattern>'
-    )
+def _board(scene: Scene) -> Iterator[str]:
+    at = {space["id"]: space for space in scene["spaces"]}
+    yield from (_cell(scene, space) for space in scene["spaces"])
+    yield from (_line(b["line"], PAINTS[b["colour"]], 0.14) for b in scene["borders"])
+    yield from (_mark(mark, at) for mark in scene["marks"] if mark["look"] in UNDER)
+    yield from _pieces(scene["pieces"], at)
+    yield from (_line(edge["line"], INK, 0.13) for edge in scene["edges"] if edge["wall"])
+    yield from (_mark(mark, at) for mark in scene["marks"] if mark["look"] in OVER)
+    yield from map(_label, scene["labels"])
+
+
+def _seat(seat: SceneSeat, number: int) -> str:
+    """Return a line on a seat, where no board shows how it stands."""
+    facts = [fact for fact in (seat["score"] or seat["aim"], seat["state"]) if fact]
+    text = f"{seat['name']}: {', '.join(facts)}" if facts else seat["name"]
+    return words(text, MARGIN, MARGIN + 0.5 * number + 0.25, 0.3, bold=seat["to_act"])
 
 
 def _cell(scene: Scene, space: Space) -> str:
@@ -85,69 +79,39 @@ def _pieces(pieces: list[Piece], at: dict[str, Space]) -> Iterator[str]:
     for piece in pieces:
         space, number = at[piece["space"]], below[piece["space"]]
         below[piece["space"]] += 1
-        yield _piece(piece, space["x"] + FAN * number, space["y"] - FAN * number)
-
-
-def _piece(piece: Piece, x: float, y: float) -> str:
-    colour = piece["colour"]
-    shape = _SHAPES[piece["look"]]
-    drawn = "".join(
-        shape.format(paint=paint) for paint in (COLOURS[colour], f"url(#unboard-{colour})")
-    )
-    signs = _label_on(piece) + (_LOCK if piece["badge"] == "lock" else "")
-    return f'<g transform="translate({x:g} {y:g})">{drawn}{signs}</g>'
-
-
-def _label_on(piece: Piece) -> str:
-    if not piece["label"]:
-        return ""
-    return (
-        f'<rect x="-.25" y="-.14" width=".5" height=".28" rx=".08" '
-        f'fill="{COLOURS[piece["label_colour"]]}"/>'
-        f'<text font-size=".22" font-family="sans-serif" font-weight="bold" fill="{SURFACE}" '
-        f'text-anchor="middle" dominant-baseline="central">{escape(piece["label"])}</text>'
-    )
-
-
-_SHAPES = {
-    "disc": '<circle r=".38" fill="{paint}"/>',
-    "ring": '<circle r=".28" fill="none" stroke="{paint}" stroke-width=".17"/>',
-    "pawn": '<path d="M-.28 .36C-.28 .12 -.1 .12 -.1 -.06A.17 .17 0 1 1 .1 -.06C.1 .12 .28 .12 '
-    '.28 .36Z" fill="{paint}" stroke="#1f1d1a" stroke-width=".03"/>',
-    "asterisk": '<path d="M.38 0H-.38M.19 .33L-.19 -.33M-.19 .33L.19 -.33" fill="none" '
-    'stroke="{paint}" stroke-width=".15" stroke-linecap="round"/>',
-    "tile": f'<rect x="-.38" y="-.38" width=".76" height=".76" rx=".1" fill="{STONE}" '
-    'stroke="{paint}" stroke-width=".14"/>',
-}
-
-
-_LOCK = (
-    f'<g stroke="{SURFACE}" stroke-width=".05" fill="none">'
-    '<path d="M-.07 0v-.07a.07 .07 0 0 1 .14 0V0"/>'
-    f'<rect x="-.1" y="0" width=".2" height=".15" fill="{SURFACE}"/></g>'
-)
+        yield draw_piece(piece, space["x"] + FAN * number, space["y"] - FAN * number)
 
 
 def _mark(mark: Mark, at: dict[str, Space]) -> str:
     centres = [[at[space]["x"], at[space]["y"]] for space in mark["spaces"]]
-    if mark["look"] == "path":
-        return _line(centres, SURFACE, 0.12) + _line(centres, INK, 0.05)
-    if mark["look"] == "diamond":
-        x = sum(c[0] for c in centres) / len(centres)
-        y = sum(c[1] for c in centres) / len(centres)
-        points = f"{x},{y - 0.7} {x + 0.7},{y} {x},{y + 0.7} {x - 0.7},{y}"
-        return f'<polygon points="{points}" fill="none" stroke="{INK}" stroke-width=".05"/>'
-    if mark["look"] == "goal":
-        return "".join(
-            f'<circle cx="{x}" cy="{y}" r=".43" fill="none" stroke="{INK}" stroke-opacity=".45" '
-            'stroke-width=".05"/>'
-            for x, y in centres
-        )
-    return "".join(
-        f'<rect x="{x - 0.46}" y="{y - 0.46}" width=".92" height=".92" rx=".1" fill="{ACCENT}" '
-        'fill-opacity=".18"/>'
-        for x, y in centres
-    )
+    match mark["look"]:
+        case "path":
+            return _line(centres, SURFACE, 0.12) + _line(centres, INK, 0.05)
+        case "diamond":
+            return _diamond(centres)
+        case "goal":
+            return "".join(
+                f'<circle cx="{x}" cy="{y}" r=".43" fill="none" stroke="{INK}" '
+                'stroke-opacity=".45" stroke-width=".05"/>'
+                for x, y in centres
+            )
+        case "last":
+            return "".join(
+                f'<rect x="{x - 0.46}" y="{y - 0.46}" width=".92" height=".92" rx=".1" '
+                f'fill="{ACCENT}" fill-opacity=".18"/>'
+                for x, y in centres
+            )
+        case "group":
+            return ""  # only on request
+        case look:
+            assert_never(look)
+
+
+def _diamond(centres: list[list[float]]) -> str:
+    x = sum(c[0] for c in centres) / len(centres)
+    y = sum(c[1] for c in centres) / len(centres)
+    points = f"{x},{y - 0.7} {x + 0.7},{y} {x},{y + 0.7} {x - 0.7},{y}"
+    return f'<polygon points="{points}" fill="none" stroke="{INK}" stroke-width=".05"/>'
 
 
 def _label(label: Label) -> str:

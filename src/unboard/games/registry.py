@@ -17,7 +17,7 @@ from unboard.core.errors import UnknownGame, quoted
 from unboard.core.game import Game, replay
 from unboard.core.options import Option
 from unboard.core.record import Record
-from unboard.core.rulebook import Rulebook
+from unboard.core.rulebook import Kind, Rulebook
 from unboard.games.andromeda import ANDROMEDA
 from unboard.games.un import UN
 from unboard.games.unitar import UNITAR
@@ -77,6 +77,7 @@ class GameInfo:
     year: int | None
     about: str
     credit: str
+    kinds: tuple[Kind, ...]  # what it has: hidden things, chance, choices at once
     example: str  # a position text
     seats: tuple[str, ...]
     options: tuple[Option, ...]
@@ -116,6 +117,7 @@ def games() -> tuple[GameInfo, ...]:
             year=book.year,
             about=book.about,
             credit=book.credit,
+            kinds=tuple(sorted(book.kinds)),
             example=book.example,
             seats=Game(book, {}).seats,
             options=book.options,

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, TypedDict
 
-from unboard.core.rulebook import Seat
+from unboard.core.rulebook import Kind, Seat
 from unboard.core.scene import Scene
 from unboard.table.events import Sitter
 from unboard.table.moment import Moment
@@ -28,7 +28,7 @@ class TableFacts(TypedDict):
     game: str
     name: str
     options: dict[str, Any]  # those that matter
-    secrets: bool  # a seat may know less than happens
+    kinds: list[Kind]
 
 
 class Here(TableFacts):
@@ -134,7 +134,7 @@ def _facts(table: Table) -> TableFacts:
             for option in game.rulebook.options
             if option.only.items() <= game.options.items()  # the others change nothing
         },
-        "secrets": game.rulebook.secrets is not None,
+        "kinds": sorted(game.rulebook.kinds),
     }
 
 

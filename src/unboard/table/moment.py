@@ -156,7 +156,7 @@ class Moment:
         last = self.position.last
         goes_on = last and self.position.to_act == self.back.position.to_act == {last.seat}
         mine = last is not None and last.seat in self.seats_of(player)
-        return self.back.position.count if goes_on and mine and not book.secrets else None
+        return self.back.position.count if goes_on and mine and "hidden" not in book.kinds else None
 
     def _last_decision(self, seats: list[Seat]) -> int | None:
         moment = self

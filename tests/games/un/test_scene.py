@@ -27,6 +27,10 @@ def card(scene: Scene, id: str) -> Card:
     return found
 
 
+def notes(card: Card) -> str:
+    return " · ".join(note["text"] for note in card["notes"])
+
+
 @pytest.mark.parametrize(
     ("read", "note"), [("boxes", "White 2 · Black 1"), ("dots", "White 1 · Black 2")]
 )
@@ -35,9 +39,9 @@ def test_a_domino_says_what_it_makes_each_side_move(read: str, note: str) -> Non
     scene = unboard.game("un", read=read).load(text).scene(WHITE)
     domino = card(scene, "2/1")
     assert domino["parts"] == ["2", "1"]
-    assert domino["note"] == note
+    assert notes(domino) == note
     assert domino["caption"] == f"domino 2/1, {note}"
-    assert card(scene, "0/0")["note"] == "wild: 0 to 3 for both"
+    assert notes(card(scene, "0/0")) == "wild: 0 to 3 for both"
     assert move_of(scene, "play 2/1")["says"] == f"Play 2/1: {note}"
 
 
@@ -240,13 +244,13 @@ def test_an_open_card_is_turned_to_fit_and_lit_when_a_player_is_close() -> None:
     assert close["lit"]
     assert close["parts"] == ["c3", "d4", "e5"]
     assert close["lacks"] == ["d4"]
-    assert close["note"] == "White lacks d4"
+    assert notes(close) == "White lacks d4"
     far = card(scene, "card-a1a3a5")
     assert not far["lit"]
     assert far["parts"] == ["a1", "a3", "a5"]
     assert far["size"] == 5
     after = play(dance(picture, "1/1:w", cards=OPEN), "d3N").scene(BLACK)
-    assert card(after, "card-a1b2c3")["note"] == "White stands on it"
+    assert notes(card(after, "card-a1b2c3")) == "White stands on it"
     note = move_of(scene, "d3N")["preview"]["note"]
     assert note == "White would stand on a1 b2 c3 (UN-20)"
 
@@ -259,7 +263,7 @@ def test_counters_show_bag_deck_and_turns() -> None:
         "Turn": "1",
     }
     limited = unboard.game("un", turn_limit=7).start().scene(None)["counters"]
-    assert limited[-1] == {"label": "Turn", "value": "1 of 7"}
+    assert limited[-1] == {"label": "Turn", "value": "1 of 7", "named": True}
 
 
 def test_spaces_say_what_stands_there_and_where_the_rings_are() -> None:

@@ -100,7 +100,7 @@ def test_masters_are_labelled_with_their_kind_in_their_own_colour() -> None:
     labels = {p["space"]: (p["colour"], p["label"], p["label_colour"]) for p in scene["pieces"]}
     assert labels == {
         "d5": ("red", "tar", "yellow"),
-        "e5": ("blue", "", ""),
+        "e5": ("blue", "", None),
         "f5": ("yellow", "uni", "blue"),
     }
     assert all(piece["look"] == "tile" for piece in scene["pieces"])
@@ -353,4 +353,4 @@ def test_a_loaded_board_that_no_set_up_reveals_has_no_story(text: str) -> None:
 def test_an_empty_board_is_drawn_also_while_choices_are_sealed() -> None:
     scene = load("R3").play(RED, "red/tar/north").scene(RED)
     assert (scene["pieces"], scene["marks"], scene["story"]) == ([], [], [])
-    assert scene["counters"] == [{"label": "Round", "value": "4 of 8"}]
+    assert scene["counters"] == [{"label": "Round", "value": "4 of 8", "named": True}]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SceneMove } from '../lib/scene'
 import { nextClicks } from '../lib/paths'
 import { routeOf } from '../lib/route.svelte'
-import { anyTime, choices, correctable, corrections, current, due, labelled } from './answers'
+import { anyTime, choices, correctable, corrections, current, due } from './answers'
 import { faceOf, iconOf } from './icons'
 import { mapRows, mapText, turned } from './maps'
 import { placeOf } from './packs'
@@ -90,12 +90,6 @@ test('choices are regions, ships, numbers in order, and words with refusals last
   expect([...found.numbers[0]!.moves.keys()]).toEqual([2, 10])
   expect([found.numbers[0]!.low, found.numbers[0]!.high]).toEqual([2, 10])
   expect(found.words.map((word) => word.id)).toEqual(['w', 'n none'])
-})
-
-test('a rule at the end of a label stands apart', () => {
-  expect(labelled('no moon left (AND-16)')).toEqual({ words: 'No moon left', rule: 'AND-16' })
-  expect(labelled('bonus: moon').words).toBe('Moon')
-  expect(labelled('No (further) hit')).toEqual({ words: 'No (further) hit', rule: '' })
 })
 
 test('a map is read in rows, with its empty places', () => {

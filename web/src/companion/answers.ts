@@ -119,9 +119,7 @@ function rank(id: string): number {
   return ['battle won', 'return', 'hit'].includes(id) ? 1 : 0
 }
 
-/** Return a button's words, and the rule that they name. */
-export function labelled(text: string): { words: string; rule: string } {
-  const plain = text.replace(/^bonus: /, '')
-  const [, words = plain, rule = ''] = /^(.*?) \(([A-Z]+-\d+)\)$/.exec(plain) ?? []
-  return { words: words.charAt(0).toUpperCase() + words.slice(1), rule }
+/** Return words as they stand on a button. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

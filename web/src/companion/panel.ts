@@ -112,7 +112,7 @@ export const PLACES = ['bay', 'scrapyard', 'barge'] as const
 
 /** Return the companion's panel of a scene; null where a scene is a board to play on. */
 export function panelOf(scene: Scene | null | undefined): Panel | null {
-  return scene && 'checklist' in scene.panel ? (scene.panel as unknown as Panel) : null
+  return scene?.panel?.look === 'companion' ? (scene.panel.facts as unknown as Panel) : null
 }
 
 /** Return the rows of the map: names of regions, and null for an empty place. */

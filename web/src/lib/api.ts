@@ -1,5 +1,5 @@
 // What the server answers, and how to ask it.
-import type { Scene } from './scene'
+import type { Kind, Scene } from './scene'
 import type { Played } from './turns'
 
 export interface NumberOption {
@@ -37,6 +37,7 @@ export interface Game {
   year: number | null
   about: string
   credit: string
+  kinds: Kind[]
   example: string
   seats: string[]
   options: Option[]
@@ -63,7 +64,7 @@ export interface Table {
   game: string
   name: string
   options: Options
-  secrets: boolean // a seat may know less than happens
+  kinds: Kind[]
   seats: TableSeat[]
 }
 

@@ -1,12 +1,12 @@
 // Moves that words alone can spell, such as colour, master and action: a controller with a row for
 // each word, in which all can be changed until the whole is handed in.
 import { nextClicks, spelled } from './paths'
-import type { Button, SceneMove } from './scene'
+import type { Button, SceneMove, Side } from './scene'
 
 export type Picks = readonly (string | null)[]
 
 /** Return the rows of buttons that spell every move; none where one click or a drawn thing does. */
-export function rowsOf(buttons: readonly Button[], moves: readonly SceneMove[]): string[][] {
+export function rowsOf(buttons: readonly Pick<Button, 'id'>[], moves: readonly SceneMove[]): string[][] {
   const words = new Set(buttons.map((button) => button.id))
   const paths = moves.map((move) => wordPath(move, words))
   const length = paths[0]?.length ?? 0
@@ -56,22 +56,14 @@ export function begun(picks: Picks): string[] {
 }
 
 const AROUND = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'] as const
-const ARROWS: { [sign: string]: string } = { '↑': 'n', '←': 'w', '→': 'e', '↓': 's' }
-
-/** A label as sign and word: "↑ north". */
-export function signed(label: string): { sign: string; word: string } {
-  const [sign = '', ...rest] = label.split(' ')
-  const word = rest.join(' ')
-  return word && !/[\p{L}\p{N}]/u.test(sign) ? { sign, word } : { sign: '', word: label }
-}
+const PLACES: Record<Side, string> = { north: 'n', west: 'w', east: 'e', south: 's' }
 
 /**
- * Return where the buttons of a row stand on a pad with arrows at its four sides; null where the
- * row has not all four arrows or too many others.
+ * Return where the buttons of a row stand on a pad with one at each of its four sides; null where
+ * the row has not all four or too many others.
  */
-export function pad(labels: readonly string[]): string[] | null {
-  const sides = labels.map((label) => ARROWS[signed(label).sign])
-  if (new Set(sides.filter(Boolean)).size !== 4 || labels.length > AROUND.length) return null
+export function pad(sides: readonly (Side | null)[]): string[] | null {
+  if (new Set(sides.filter(Boolean)).size !== 4 || sides.length > AROUND.length) return null
   const corners = AROUND.filter((place) => place.length === 2)
-  return sides.map((side) => side ?? corners.shift() ?? 'c')
+  return sides.map((side) => (side ? PLACES[side] : (corners.shift() ?? 'c')))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { closed, groupOf, skeleton } from './groups'
+import type { Mark } from './scene'
 
 const space = (id: string, x: number, y = 0) => ({ id, x, y, caption: '' })
 const wall = (open: boolean) => ({ id: 'a|b', line: [[0.5, -0.3], [0.5, 0.3]], caption: '', wall: !open })
@@ -16,7 +17,7 @@ test('a wall parts neighbours', () => {
 })
 
 test('a space finds its group, and only marks of groups count', () => {
-  const marks = [
+  const marks: Mark[] = [
     { look: 'last', spaces: ['a'], caption: '' },
     { look: 'group', spaces: ['a', 'b'], caption: '' },
   ]

@@ -1,7 +1,9 @@
+import type { Colour } from './scene'
+
 export type Pattern = 'plain' | 'stripes' | 'dots'
 
 // Each colour with its pattern, so that no two that meet on a board differ by hue alone.
-const PATTERNS: { [colour: string]: Pattern } = {
+const PATTERNS: Record<Colour, Pattern> = {
   purple: 'dots',
   orange: 'stripes',
   green: 'plain',
@@ -12,25 +14,25 @@ const PATTERNS: { [colour: string]: Pattern } = {
   black: 'plain',
 }
 
-const LIGHT = new Set(['orange', 'yellow', 'white'])
+const LIGHT = new Set<Colour | null>(['orange', 'yellow', 'white'])
 
-/** Return the CSS colour of a palette name. */
-export function paint(colour: string): string {
-  return colour in PATTERNS ? `var(--${colour})` : 'var(--muted)'
+/** Return the CSS colour of a palette name; of none, a quiet one. */
+export function paint(colour: Colour | null): string {
+  return colour ? `var(--${colour})` : 'var(--muted)'
 }
 
 /** Return the CSS colour of a word on a palette name. */
-export function onPaint(colour: string): string {
-  if (!(colour in PATTERNS)) return 'var(--ground)'
+export function onPaint(colour: Colour | null): string {
+  if (!colour) return 'var(--ground)'
   return LIGHT.has(colour) ? 'var(--black)' : '#fff'
 }
 
-/** Tell whether a word names a colour of the palette. */
-export function isColour(word: string): boolean {
-  return word in PATTERNS
+/** Return the palette name that a word is; null where it is none. */
+export function colourOf(word: string | undefined): Colour | null {
+  return word !== undefined && word in PATTERNS ? (word as Colour) : null
 }
 
 /** Return the pattern of a palette name. */
-export function pattern(colour: string): Pattern {
-  return PATTERNS[colour] ?? 'plain'
+export function pattern(colour: Colour | null): Pattern {
+  return colour ? PATTERNS[colour] : 'plain'
 }

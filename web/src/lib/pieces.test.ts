@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { clearing, Keys, reversed, type KeyedPiece } from './pieces'
-import type { Motion, Piece } from './scene'
+import type { Colour, Motion, Piece } from './scene'
 
-function piece(space: string, colour: string): Piece {
-  const none = { id: '', badge: '', group: '', label: '', label_colour: '' }
-  return { ...none, space, look: 'disc', colour, glyph: colour }
+function piece(space: string, colour: Colour): Piece {
+  const none = { id: '', group: '', label: '', label_colour: null }
+  return { ...none, badge: '', space, look: 'disc', colour, glyph: colour }
 }
 
 const keysOf = (pieces: KeyedPiece[]) =>

@@ -2,6 +2,30 @@
 
 export type Point = number[]
 
+export type Kind = 'simultaneous' | 'hidden' | 'chance' | 'companion' | 'boardless'
+
+export type Colour = 'purple' | 'orange' | 'green' | 'yellow' | 'red' | 'blue' | 'white' | 'black'
+
+export type PieceLook = 'disc' | 'ring' | 'asterisk' | 'tile' | 'pawn'
+
+export type Badge = '' | 'lock'
+
+export type CardLook = 'domino' | 'shape' | 'back' | 'pawn' | 'text'
+
+export type ZoneLook = 'hand' | 'play' | 'row' | 'pile'
+
+export type MarkLook = 'last' | 'goal' | 'diamond' | 'path' | 'group'
+
+export type HandleLook = 'arrow' | 'burst'
+
+export type CellLook = '' | 'agrees' | 'differs' | 'done' | 'stopped'
+
+export type Side = 'north' | 'east' | 'south' | 'west'
+
+export type Pace = 'brisk' | 'step' | 'panel'
+
+export type PanelLook = 'companion'
+
 /** A place on the board, drawn as the scene's `cell` around its centre. */
 export interface Space {
   id: string
@@ -21,7 +45,7 @@ export interface Edge {
 /** A sign to click on or beside a chosen piece: an `arrow` in its direction, or a `burst`. */
 export interface Handle {
   id: string
-  look: string
+  look: HandleLook
   x: number
   y: number
   angle: number
@@ -30,7 +54,7 @@ export interface Handle {
 
 /** A coloured line along the edge of the board. */
 export interface Border {
-  colour: string
+  colour: Colour
   line: number[][]
 }
 
@@ -45,40 +69,46 @@ export interface Label {
 export interface Piece {
   id: string
   space: string
-  look: string
-  colour: string
+  look: PieceLook
+  colour: Colour
   glyph: string
-  badge: string
+  badge: Badge
   group: string
   label: string
-  label_colour: string
+  label_colour: Colour | null
+}
+
+/** A line beside a card. */
+export interface Note {
+  text: string
+  seat: number | null
 }
 
 /** A card or domino; an id that no path names is only looked at. */
 export interface Card {
   id: string
-  look: string
+  look: CardLook
   parts: string[]
   lacks: string[]
   size: number
   lit: boolean
   caption: string
-  note: string
+  notes: Note[]
 }
 
 /** Cards that lie together: a hand, the cards on offer, a pile. */
 export interface Zone {
   title: string
-  look: string
+  look: ZoneLook
   cards: Card[]
   could: Card[]
   secret: boolean
   note: string
 }
 
-/** A sign over several spaces: `diamond`, `path`, `last`; a `group` shows only on request. */
+/** A sign over several spaces. */
 export interface Mark {
-  look: string
+  look: MarkLook
   spaces: string[]
   caption: string
 }
@@ -100,8 +130,8 @@ export interface Step {
 /** A cell of a sheet. */
 export interface Cell {
   text: string
-  colour: string
-  look: string
+  colour: Colour | null
+  look: CellLook
 }
 
 /** A small table to read: a row for each seat, or for each source of points. */
@@ -132,6 +162,12 @@ export interface SceneMove {
 export interface Button {
   id: string
   label: string
+  sign: string
+  side: Side | null
+  colour: Colour | null
+  piece: Piece | null
+  left: number | null
+  rule: string
 }
 
 /** A number to enter, all whole ones from low to high; in a path it is its id, `=`, a number. */
@@ -142,21 +178,29 @@ export interface Entry {
   high: number
 }
 
-/** A number that everybody watches. */
+/** A number that everybody watches: 24 walls left; or, named first, Round 3 of 8. */
 export interface Counter {
   label: string
   value: string
+  named: boolean
 }
 
 /** A seat as it is shown beside the board. */
 export interface SceneSeat {
   name: string
-  colour: string
+  colour: Colour | null
   aim: string
   score: string
   state: string
+  done: boolean
   to_act: boolean
   won: boolean
+}
+
+/** A panel of the game's own, which a front end may draw instead of the scene. */
+export interface Panel {
+  look: PanelLook
+  facts: Record<string, unknown>
 }
 
 /** All that a front end needs to draw a position for one seat. */
@@ -172,6 +216,8 @@ export interface Scene {
   marks: Mark[]
   motions: Motion[]
   story: Step[]
+  pace: Pace
+  sealed: boolean
   sheets: Sheet[]
   zones: Zone[]
   buttons: Button[]
@@ -182,5 +228,5 @@ export interface Scene {
   prompts: Record<string, string>
   previews: Record<string, Preview>
   moves: SceneMove[]
-  panel: Record<string, unknown>
+  panel: Panel | null
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Edge, Handle, Scene } from './scene'
+import type { Edge, Handle, HandleLook, Scene } from './scene'
 import { bar, fromLine, meant, middleOf, openParts, partAt } from './targets'
 
 // Two hexagons side by side, a at the origin and b to its right, with the edge between them.
 const edge: Edge = { id: 'a|b', line: [[0.5, -0.29], [0.5, 0.29]], caption: '', wall: false }
-const handle = (id: string, look: string, x: number, y = 0): Handle => ({
+const handle = (id: string, look: HandleLook, x: number, y = 0): Handle => ({
   id, look, x, y, angle: 0, caption: '',
 }) // prettier-ignore
 const space = (id: string, x: number) => ({ id, x, y: 0, caption: '' })

@@ -1,11 +1,10 @@
 // What a pointer at a place of the board means: a handle, an edge, a piece or a space.
 import { nearest, type Spot } from './geometry'
-import type { Edge, Handle, Point, Scene } from './scene'
+import type { Edge, Handle, HandleLook, Point, Scene } from './scene'
 import { laid, wordAt } from './tiles'
 
 /** How far from its centre a handle answers, in board units. */
-const HANDLE: { [look: string]: number } = { burst: 0.36, arrow: 0.21 }
-const OTHER_HANDLE = 0.25
+const HANDLE: Record<HandleLook, number> = { burst: 0.36, arrow: 0.21 }
 /** How far from its line an edge answers: pieces lie farther in. */
 export const EDGE = 0.13
 /** How far from its middle a piece answers. */
@@ -55,7 +54,7 @@ export function partAt(open: Open, x: number, y: number, clumsy = false): string
 function handleAt(handles: readonly Handle[], x: number, y: number, more: number): Handle | null {
   const reached = handles.filter(
     (handle) =>
-      Math.hypot(handle.x - x, handle.y - y) <= (HANDLE[handle.look] ?? OTHER_HANDLE) * more,
+      Math.hypot(handle.x - x, handle.y - y) <= HANDLE[handle.look] * more,
   )
   return nearest(reached, x, y, Infinity)
 }

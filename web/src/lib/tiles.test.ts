@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Piece, SceneMove, Space } from './scene'
+import type { Colour, Piece, SceneMove, Space } from './scene'
 import { between, blockBelow, blocks, elsewhere, laid, stacked, ties, tileAt, wordAt } from './tiles'
 
 const at = new Map<string, Space>()
 for (const [y, row] of ['abc', 'def', 'ghi'].entries()) {
   for (const [x, id] of [...row].entries()) at.set(id, { id, x, y, caption: '' })
 }
-const tile = (id: string, space: string, group: string, colour = 'red', label = ''): Piece => ({
-  id, space, look: 'tile', colour, glyph: '', badge: '', group, label, label_colour: '',
+const tile = (id: string, space: string, group: string, colour: Colour = 'red', label = ''): Piece => ({
+  id, space, look: 'tile', colour, glyph: '', badge: '', group, label, label_colour: null,
 }) // prettier-ignore
 const xOf = (tiles: ReturnType<typeof laid>, key: string) => tiles.find((one) => one.key === key)!
 

@@ -1,5 +1,5 @@
 // Tiles: blocks of them as one shape each, nested where they share spaces, and in motion.
-import type { Piece, Point, SceneMove, Space } from './scene'
+import type { Colour, Piece, Point, SceneMove, Space } from './scene'
 
 type Offset = [number, number]
 
@@ -26,7 +26,7 @@ export interface Drawn {
   word: Offset // how far the word on it stands beside the centre of its space
   turn: number // degrees
   shown: number // 0 unseen, 1 quite there
-  was: string // the colour that it had, and still shows through while `mix` is below 1
+  was: Colour // the colour that it had, and still shows through while `mix` is below 1
   mix: number
 }
 

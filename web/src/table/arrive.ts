@@ -1,10 +1,11 @@
+import type { CardLook } from '../lib/scene'
 import { still } from '../lib/settings.svelte'
 
 const TURNING = 900 // milliseconds, the glow that fades included
 const TURNED = 0.35 // of it
 
 /** Let a card that comes to lie somewhere turn over, and glow for a moment. */
-export function turned(_card: Element, look: string) {
+export function turned(_card: Element, look: CardLook) {
   return {
     duration: still() ? 0 : TURNING,
     css: (t: number) => {

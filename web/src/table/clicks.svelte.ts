@@ -110,7 +110,7 @@ export abstract class Clicks implements Interaction {
       spaces,
       others: new Map([
         ...(this.scene?.edges ?? []).map(({ id, caption }) => [id, caption] as const),
-        ...pieces.map((piece) => [piece.id, pieceWords(piece, spaces)] as const),
+        ...pieces.map((piece) => [piece.id, pieceWords(piece)] as const),
         ...cards.map(({ id, caption }) => [id, caption] as const),
         ...(this.scene?.handles ?? []).map(({ id, caption }) => [id, caption] as const),
       ]),
@@ -191,7 +191,7 @@ export abstract class Clicks implements Interaction {
   }
 }
 
-function pieceWords(piece: Piece, spaces: ReadonlyMap<string, string>): string {
+function pieceWords(piece: Piece): string {
   const name = [piece.label_colour, piece.label || piece.look].filter(Boolean).join(' ')
-  return `${name} on ${spaces.get(piece.space)?.split(':')[0] ?? piece.space}`
+  return `${name} on ${piece.space}`
 }

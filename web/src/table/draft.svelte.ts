@@ -3,19 +3,13 @@ import { api, Problem, type Draft as Answer } from '../lib/api'
 import { readHistory, stepped, steppedBack } from '../lib/drafts'
 import { click, continues } from '../lib/paths'
 import { Keys, type KeyedPiece } from '../lib/pieces'
-import type { Piece, Scene, SceneMove } from '../lib/scene'
+import type { Scene, SceneMove } from '../lib/scene'
 import { keep, kept } from '../lib/storage'
 import { sentence } from '../lib/words'
 import { Clicks } from './clicks.svelte'
 import type { Play } from './play.svelte'
 
 const PATIENCE = 40 // clicks that may wait for the server's answer
-
-export interface Tool {
-  id: string
-  label: string
-  piece: Piece | null // what it puts on the board
-}
 
 export class Draft extends Clicks {
   scene = $state.raw<Scene | null>(null)
@@ -27,12 +21,7 @@ export class Draft extends Clicks {
 
   readonly moves = $derived(this.scene?.moves ?? [])
   readonly mayUndo = $derived(this.history.length > 1)
-  readonly tools = $derived(
-    (this.scene?.buttons ?? []).map(({ id, label }): Tool => {
-      const first = this.moves.find((move) => move.paths.some((path) => path[0] === id))
-      return { id, label, piece: first?.preview.adds[0] ?? null }
-    }),
-  )
+  readonly tools = $derived(this.scene?.buttons ?? [])
   /** Whether edges can be clicked without a tool. */
   readonly edged = $derived.by(() => {
     const edges = new Set(this.scene?.edges.map((edge) => edge.id))

@@ -1,5 +1,4 @@
 // One table as this page sees it: the messages in order, the clicks so far, what to say about them.
-import { panelOf } from '../companion/panel'
 import { api, type PositionMessage } from '../lib/api'
 import { listen } from '../lib/live'
 import { click, continues } from '../lib/paths'
@@ -36,16 +35,9 @@ export class Play extends Clicks {
     this.resting && this.behind === 0 && this.sent === null && this.story === null,
   )
   /** Whether choices are made that others may not see yet. */
-  readonly covert = $derived.by(() => {
-    const seats = this.scene?.seats ?? []
-    const choosing = seats.filter((seat) => seat.to_act && seat.state === '')
-    const done = seats.some((seat) => seat.state !== '')
-    return !this.shown?.over && (choosing.length > 1 || (choosing.length === 1 && done))
-  })
-  /** Whether all choose at once, now or later: there are secrets, but no cards to hide. */
-  readonly atOnce = $derived(
-    (this.shown?.table.secrets ?? false) && this.scene?.zones.length === 0,
-  )
+  readonly covert = $derived(this.scene?.sealed ?? false)
+  /** Whether all choose at once, now or later. */
+  readonly atOnce = $derived(this.shown?.table.kinds.includes('simultaneous') ?? false)
   private readonly mine = $derived(
     this.shown?.table.seats.filter((seat) => seat.who === 'you').length ?? 0,
   )
@@ -167,7 +159,8 @@ export class Play extends Clicks {
 
   private show(message: PositionMessage): void {
     const before = this.shown
-    const news = before !== null && message.event === 'move' && isNews(before.scene, message.scene)
+    const told = message.event === 'move' && message.scene.pace !== 'panel'
+    const news = before !== null && told && isNews(before.scene, message.scene)
     const steps = message.scene.story.map((step) => step.pieces)
     const keyed = news
       ? this.keys.tell(steps, message.scene.pieces)
@@ -185,7 +178,7 @@ export class Play extends Clicks {
       this.quiet()
     }
     this.moved = !stays
-    if (news) this.begin(message.scene, before.scene, keyed)
+    if (news && before) this.begin(message.scene, before.scene, keyed)
   }
 
   private begin(scene: Scene, before: Scene, keyed: KeyedPiece[][] = []): void {
@@ -203,7 +196,7 @@ export class Play extends Clicks {
   }
 
   private holdFor(message: PositionMessage): number {
-    if (panelOf(message.scene)) return 0 // a companion tells its steps itself
+    if (message.scene.pace === 'panel') return 0
     const moving = message.event === 'move' || message.event === 'takeback'
     // A long story takes its own time, whatever comes meanwhile.
     if (this.story) return this.story.brisk ? this.story.rest : 0

@@ -20,11 +20,6 @@ export function isNews(before: Scene, after: Scene): boolean {
   return after.story.length > 0 && told(before) !== told(after)
 }
 
-/** Tell whether pieces just travel one by one: then nobody needs time to read. */
-export function isBrisk(scene: Scene): boolean {
-  return scene.sheets.length === 0 && scene.pieces.every((piece) => piece.look !== 'tile')
-}
-
 /** Tell whether a step does more than let pieces travel. */
 function settles(before: Step | undefined, step: Step): boolean {
   return step.marks.length > 0 || (before !== undefined && step.pieces.length < before.pieces.length)
@@ -56,10 +51,10 @@ export class Story {
     private readonly ended: () => void,
     private readonly keyed: readonly KeyedPiece[][] = [],
   ) {
-    this.brisk = isBrisk(scene)
+    this.brisk = scene.pace === 'brisk'
     this.steps = scene.story
     this.sheets = scene.sheets
-    this.seats = before.seats.map((seat) => ({ ...seat, state: '', to_act: false, won: false }))
+    this.seats = before.seats.map((seat) => ({ ...seat, state: '', done: false, to_act: false, won: false }))
     this.counters = before.counters
     if (this.brisk && still()) this.now = this.telling
     if (this.brisk || !still()) this.go()

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Scene, Step } from '../lib/scene'
-import { isBrisk, isNews, Story, timeFor } from './story.svelte'
+import { isNews, Story, timeFor } from './story.svelte'
 
 const step = (says: string): Step => ({ says, rule: '', pieces: [], marks: [] })
 const scene = (title: string, ...says: string[]) =>
-  ({ pieces: [], story: says.map(step), sheets: [{ title, head: [], rows: [] }], seats: [], counters: [] }) as unknown as Scene
+  ({ pieces: [], pace: 'step', story: says.map(step), sheets: [{ title, head: [], rows: [] }], seats: [], counters: [] }) as unknown as Scene
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -52,10 +52,8 @@ test('a story that is skipped is over', () => {
 })
 
 test('pieces that just travel are told briskly, what they settle with time to read', () => {
-  const walked = { ...scene('', 'steps', 'steps'), sheets: [] } as Scene
-  expect(isBrisk(walked)).toBe(true)
-  expect(isBrisk(scene('1', 'steps'))).toBe(false)
-  const claims = { ...step('claims a card'), marks: [{ look: 'last', spaces: ['a1'], caption: '' }] }
+  const walked: Scene = { ...scene('', 'steps', 'steps'), pace: 'brisk' }
+  const claims: Step = { ...step('claims a card'), marks: [{ look: 'last', spaces: ['a1'], caption: '' }] }
   const settled = { ...walked, story: [...walked.story, claims] } as Scene
   const [quick, slow] = [walked, settled].map((one) => new Story(one, scene('0'), () => {}))
   expect(quick!.rest).toBeLessThan(2000)

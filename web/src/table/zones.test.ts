@@ -6,7 +6,7 @@ import CardFace from './CardFace.svelte'
 import Zones from './Zones.svelte'
 
 const card = (more: Partial<Card>): Card => ({
-  id: '', look: 'domino', parts: ['2', '5'], lacks: [], size: 0, lit: false, caption: 'a card', note: '', ...more,
+  id: '', look: 'domino', parts: ['2', '5'], lacks: [], size: 0, lit: false, caption: 'a card', notes: [], ...more,
 }) // prettier-ignore
 const play = {
   next: new Set(['k1']),
@@ -29,7 +29,7 @@ test('a card that continues a path is a button, others are pictures with a capti
 })
 
 test('a zone says its title, its note and those of its cards', () => {
-  const html = drawn([card({ note: 'turned' })])
+  const html = drawn([card({ notes: [{ text: 'turned', seat: null }] })])
   for (const words of ['Hand', 'two left', 'turned']) expect(html).toContain(words)
 })
 

@@ -54,6 +54,7 @@ ANDROMEDA = Rulebook(
     year=None,
     about="A companion for your table: it runs the automated rival and asks what it cannot see.",
     credit="Unity and Andromeda's Edge, designed by Luke Laurie and Maximus Laurie.",
+    kinds=frozenset({"chance", "companion"}),
     version=1,
     options=(
         Choice("players", (1, 2, 3), default=1, about="humans at the table; 1 is solo"),

@@ -9,31 +9,31 @@ _WORDS = {
     "return": "Return to station",
     "end": "End the turn",
     "moon": "A moon is claimed",
-    "moon none": "No moon left: a tactics card (AND-16)",
-    "module none": "None on display: nothing (AND-9)",
+    "moon none": "No moon left: a tactics card",
+    "module none": "None on display: nothing",
     "develop none": "No development",
-    "raiders hit": "Raiders hit …",
+    "raiders hit": "Raiders hit",
     "raiders none": "No (further) hit",
-    "battle": "Battle in …",
+    "battle": "Battle in",
     "battle none": "No battle",
     "battle won": "Unity wins",
     "battle lost": "Unity loses",
     "diplomacy": "Diplomacy: a conflict card",
-    "hit": "Hit a ship …",
+    "hit": "Hit a ship",
     "hit module": "Damage a module",
-    "join": "A ship joins …",
+    "join": "A ship joins",
     "repair": "Unity repairs",
-    "gain resource": "Unity gains a resource: a tactics card (AND-7)",
-    "lose resource": "Unity loses a resource: a tactics card (AND-7)",
+    "gain resource": "Unity gains a resource: a tactics card",
+    "lose resource": "Unity loses a resource: a tactics card",
     "gain moon": "Unity gains a moon",
     "gain upgrade": "Unity gains an upgrade",
     "gain module": "Unity gains a module",
-    "developed": "A human has developed …",
+    "developed": "A human has developed",
     "event": "The event marker advances",
     "event marker": "The event marker advances",
-    "event resolved": "An event was resolved: the Conn passes (AND-5)",
-    "final": "Declare the end of the game (AND-23)",
-    "set": "Correct a value …",
+    "event resolved": "An event was resolved: the Conn passes",
+    "final": "Declare the end of the game",
+    "set": "Correct a value",
     "probe": "The probe",
     "none": "Beside the board",
     "development": "A development of Unity",
@@ -42,9 +42,18 @@ _WORDS = {
     "icons event": "Event",
     "icons develop event": "Develop and event",
     "bonus done": "No further bonus",
-    "bonus tactics n": "bonus: several tactics cards",
-    "bonus discovery n": "bonus: several discovery tokens",
-    "bonus vp n": "bonus: VP",
+    "bonus tactics n": "several tactics cards",
+    "bonus discovery n": "several discovery tokens",
+    "bonus vp n": "VP",
+}
+_RULES = {
+    "moon none": "AND-16",
+    "module none": "AND-9",
+    "gain resource": "AND-7",
+    "lose resource": "AND-7",
+    "event resolved": "AND-5",
+    "final": "AND-23",
+    "to none": "AND-15",
 }
 _ENTRIES = {
     "leaders": "leaders in the region and next to it",
@@ -77,7 +86,7 @@ def button_label(id: str, view: View) -> str:
     word, _, rest = id.partition(" ")
     match word:
         case "to":
-            return f"No permissible region: to the probe in {view['probe']} (AND-15)"
+            return f"No permissible region: to the probe in {view['probe']}"
         case "tokens":
             return "none" if rest == "0" else f"{rest} token{'' if rest == '1' else 's'}"
         case "collect":
@@ -91,10 +100,15 @@ def button_label(id: str, view: View) -> str:
         case "advance":
             return f"Unity advances on {rest}"
         case "event":
-            return f"{rest} was resolved: a module, then the Conn passes (AND-12)"
+            return f"{rest} was resolved: a module, then the Conn passes"
         case "bonus":
-            return f"bonus: {rest}"
+            return rest
     return id
+
+
+def button_rule(id: str) -> str:
+    """Return the rule by which a button says what it says; nothing where that is plain."""
+    return _RULES.get(id, "AND-12" if id.startswith("event ") and id != "event marker" else "")
 
 
 def entry_label(id: str) -> str:
@@ -167,6 +181,6 @@ def says(move: Move, text: str, view: View) -> str:
             return f"Correct: {text.removeprefix('set ')}"
         case "total":
             return f"Human {move.what} has {move.number} points in all"
-        case "bonus" if move.what[-1].isdigit():
+        case "bonus" if move.what != "done":
             return f"bonus: {move.what}"
     return button_label(text, view)

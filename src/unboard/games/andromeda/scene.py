@@ -19,6 +19,7 @@ from unboard.core.scene import (
     Step,
     Zone,
     bare_scene,
+    button,
     card,
     nothing_previewed,
     piece,
@@ -26,7 +27,7 @@ from unboard.core.scene import (
 )
 from unboard.games.andromeda.atlas import regions
 from unboard.games.andromeda.clicks import paths, why_not_path
-from unboard.games.andromeda.labels import button_label, entry_label, path_prompt, says
+from unboard.games.andromeda.labels import button_label, button_rule, entry_label, path_prompt, says
 from unboard.games.andromeda.notation import write
 from unboard.games.andromeda.pack import LETTERS
 from unboard.games.andromeda.state import PLACES, Move
@@ -61,7 +62,8 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
         "prompt": _prompt(view),
         "prompts": _prompts(clicks),
         "moves": [_move(move, path, view) for move, path in zip(moves, clicks, strict=True)],
-        "panel": view,
+        "pace": "panel",
+        "panel": {"look": "companion", "facts": view},
     }
 
 
@@ -129,7 +131,7 @@ def _story(view: View) -> Iterator[Step]:
 
 
 def _cell(text: object) -> Cell:
-    return {"text": str(text), "colour": "", "look": ""}
+    return {"text": str(text), "colour": None, "look": ""}
 
 
 def _score_sheet(view: View) -> Sheet:
@@ -203,7 +205,7 @@ def _card(
     words = " ".join(word for word in icons if word)
     caption = f"{name}: {text}" + (f" Icons: {words}." if words else "")
     note = " ".join(part for part in (name, words, f"({label})") if part)
-    return card(id, "text", [text], caption, lit=lit, note=note)
+    return card(id, "text", [text], caption, lit=lit, notes=[{"text": note, "seat": None}])
 
 
 def _wheel(view: View) -> Zone:
@@ -220,7 +222,9 @@ def _wheel(view: View) -> Zone:
 def _buttons(view: View, clicks: Sequence[Sequence[str]], drawn: set[str]) -> list[Button]:
     """Return a button for every click that nothing drawn and no entry stands for."""
     words = dict.fromkeys(click for path in clicks for click in path if "=" not in click)
-    return [{"id": id, "label": button_label(id, view)} for id in words if id not in drawn]
+    return [
+        button(id, button_label(id, view), rule=button_rule(id)) for id in words if id not in drawn
+    ]
 
 
 def _entries(clicks: Sequence[Sequence[str]]) -> list[Entry]:
@@ -244,6 +248,7 @@ def _seat(view: View) -> SceneSeat:
         "aim": "plays against Unity",
         "score": f"Unity {view['score']['total']} points if it ended now",
         "state": "",
+        "done": False,
         "to_act": 0 in view["to_act"],
         "won": 0 in view["winners"],
     }
@@ -257,7 +262,7 @@ def _counters(view: View) -> list[Counter]:
         "probe": view["probe"] or "beside the board",
         "wheel": view["wheel"] or "on the table",
     }
-    return [{"label": label, "value": str(value)} for label, value in values.items()]
+    return [{"label": name, "value": str(value), "named": True} for name, value in values.items()]
 
 
 def _prompt(view: View) -> str:

@@ -48,6 +48,7 @@ UN = Rulebook(
     year=None,
     about="Darkness meets light: you choose a domino, and both of you move by it.",
     credit="(un), Duel and Dance of Dusk, from draft rules by an unnamed designer.",
+    kinds=frozenset({"hidden", "chance"}),
     version=2,
     options=(
         Choice("mode", ("duel-capture", "duel-push", "dance"), "duel-capture", "how it is played"),

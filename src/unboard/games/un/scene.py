@@ -15,6 +15,7 @@ from unboard.core.scene import (
     SceneSeat,
     Space,
     bare_scene,
+    button,
     nothing_previewed,
     piece,
     square_frame,
@@ -145,7 +146,9 @@ def _last_mark(view: View) -> list[Mark]:
             return []
     who = NAMES[view["last"]["seat"]]
     spaces = [square_name(square) for square in touched]
-    return [{"look": "last", "spaces": spaces, "caption": f"{who}'s last move"}]
+    return [
+        {"look": "last", "spaces": spaces, "caption": f"{who}'s last move: {', '.join(spaces)}"}
+    ]
 
 
 def _motions(view: View) -> list[Motion]:
@@ -157,8 +160,8 @@ def _motions(view: View) -> list[Motion]:
 
 def _buttons(moves: Sequence[AnyMove]) -> list[Button]:
     named = [move.named for move in moves if isinstance(move, Choose) and move.named is not None]
-    buttons: list[Button] = [{"id": f"={n}", "label": str(n)} for n in sorted(named)]
-    return buttons + [{"id": "stay", "label": "Stay"} for move in moves if isinstance(move, Stay)]
+    numbers = [button(f"={n}", str(n)) for n in sorted(named)]
+    return numbers + [button("stay", "Stay") for move in moves if isinstance(move, Stay)]
 
 
 def _seat(view: View, seat: int) -> SceneSeat:
@@ -172,6 +175,7 @@ def _seat(view: View, seat: int) -> SceneSeat:
         "aim": "dances on the shapes" if dance else f"goes to {square_name(RINGS[1 - seat])}",
         "score": score + (f", {captured} captured" if captured else ""),
         "state": f"moves {view['in_play']['numbers'][seat]}" if view["in_play"] else "",
+        "done": False,
         "to_act": seat in view["to_act"],
         "won": seat in view["winners"],
     }

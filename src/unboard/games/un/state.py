@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from unboard.core.grid import EMPTY, Square
+from unboard.core.palette import Colour
 from unboard.core.rulebook import Seat
 from unboard.games.un.dominoes import BLANK, STANDARD, Domino
 from unboard.games.un.shapes import SIZE, Card
@@ -11,7 +12,7 @@ from unboard.games.un.shapes import SIZE, Card
 WHITE, BLACK = 0, 1
 NAMES = ("White", "Black")
 COLOURS = "wb"  # a seat's pieces on the board
-WORDS = {"w": "white", "b": "black"}
+WORDS: dict[str, Colour] = {"w": "white", "b": "black"}
 
 # Where pieces start, and the corners with rings (UN-1): correct them if your board differs.
 START: tuple[tuple[Square, ...], ...] = (((0, 0), (0, 1), (1, 0)), ((3, 4), (4, 3), (4, 4)))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from unboard.core.grid import Square, read_square, square_name
 from unboard.core.rulebook import Seat, View
-from unboard.core.scene import Card, Counter, Zone, card, zone
+from unboard.core.scene import Card, Counter, Note, Zone, card, zone
 from unboard.games.un.clicks import CAPTURED
 from unboard.games.un.dominoes import BLANK, MOST, Domino, read_domino
 from unboard.games.un.movement import entered, walked, walks
@@ -32,25 +32,37 @@ def counters_of(view: View) -> list[Counter]:
     """Return the numbers that everybody watches."""
     limit, dance = view["options"]["turn_limit"], view["options"]["mode"] == "dance"
     turn = view["turns"] + (not view["over"])
-    counters: list[Counter] = [{"label": "dominoes in the bag", "value": str(view["bag"])}]
+    counters = [_counter("dominoes in the bag", view["bag"])]
     if dance:
-        counters.append({"label": "cards in the deck", "value": str(view["deck"])})
-    counters.append({"label": "Turn", "value": f"{turn} of {limit}" if limit else str(turn)})
+        counters.append(_counter("cards in the deck", view["deck"]))
+    counters.append(_counter("Turn", f"{turn} of {limit}" if limit else turn, named=True))
     return counters
+
+
+def _counter(label: str, value: object, named: bool = False) -> Counter:
+    return {"label": label, "value": str(value), "named": named}
 
 
 def meaning(view: View, domino: Domino, named: int | None = None) -> str:
     """Say what a domino makes each side move, by boxes or by dots."""
+    return " · ".join(note["text"] for note in _notes(view, domino, named))
+
+
+def _notes(view: View, domino: Domino, named: int | None) -> list[Note]:
     if domino == BLANK and named is None:
-        return f"wild: 0 to {MOST} for both"
+        return [{"text": f"wild: 0 to {MOST} for both", "seat": None}]
     terms = Terms(read=view["options"]["read"])
-    numbers = [terms.number(domino, named, seat) for seat in (WHITE, BLACK)]
-    return f"White {numbers[WHITE]} · Black {numbers[BLACK]}"
+    return [
+        {"text": f"{NAMES[seat]} {terms.number(domino, named, seat)}", "seat": seat}
+        for seat in (WHITE, BLACK)
+    ]
 
 
 def _domino(view: View, name: str, id: str, lit: bool = False, named: int | None = None) -> Card:
-    note = meaning(view, read_domino(name), named)
-    return card(id, "domino", name.split("/"), f"domino {name}, {note}", lit=lit, note=note)
+    domino = read_domino(name)
+    caption = f"domino {name}, {meaning(view, domino, named)}"
+    notes = _notes(view, domino, named)
+    return card(id, "domino", name.split("/"), caption, lit=lit, notes=notes)
 
 
 def _in_play(view: View) -> Zone:
@@ -82,7 +94,7 @@ def _hand(view: View, seat: int) -> Zone:
 def _played(view: View) -> Zone:
     cards = [_domino(view, name, f"played-{name}") for name in view["played"]]
     for each in cards:
-        each["note"] = ""  # what counts no more need not stand there
+        each["notes"] = []  # what counts no more need not stand there
     return zone("Played in this round", "pile", cards)
 
 
@@ -134,7 +146,7 @@ def _shape(board: Board, name: str, seats: Sequence[Seat]) -> Card:
         return _card(f"card-{name}", name.split(), name)
     parts = [square_name(square) for square in best.image]
     lacks = [square_name(best.lacks)] if best.lacks else []
-    return _card(f"card-{name}", parts, name, lacks, best.note)
+    return _card(f"card-{name}", parts, name, lacks, best)
 
 
 def fits(board: Board, name: str, seat: Seat) -> list[Fit]:
@@ -166,6 +178,10 @@ def _squares(name: str) -> Shape:
     return tuple(square for square in found if square is not None)
 
 
-def _card(id: str, parts: list[str], name: str, lacks: Sequence[str] = (), note: str = "") -> Card:
-    id, caption = id.replace(" ", ""), f"card {name}"
-    return card(id, "shape", parts, caption, size=SIZE, lacks=lacks, lit=bool(note), note=note)
+def _card(
+    id: str, parts: list[str], name: str, lacks: Sequence[str] = (), fit: Fit | None = None
+) -> Card:
+    caption = f"card {name}" + (f", {fit.note}" if fit else "")
+    notes: list[Note] = [{"text": fit.note, "seat": fit.seat}] if fit else []
+    id, lit = id.replace(" ", ""), fit is not None
+    return card(id, "shape", parts, caption, size=SIZE, lacks=lacks, lit=lit, notes=notes)

@@ -19,6 +19,7 @@ UNITAR = Rulebook(
     about="Plan covertly; only moves on which the three players agree happen. Own most frames.",
     credit="Unitar: author Achim Rose, design Andreas Seifert. The shapes of field and blocks are "
     "our reconstruction.",
+    kinds=frozenset({"simultaneous", "hidden"}),
     version=2,
     options=(Number("rounds", 1, 8, default=8, about="rounds after the set-up"),),
     example="R3 d7b,e7r,f7b,c6r,d6b[ru],e6r[bt],f6b,d5r,e5b f5r,g5r,e4r,f4r[rt],g4r,e3r,f3r "

@@ -14,6 +14,7 @@ from unboard.core.scene import (
     SceneSeat,
     Space,
     bare_scene,
+    button,
     nothing_previewed,
     square_frame,
     square_labels,
@@ -43,6 +44,8 @@ from unboard.games.unitar.state import (
 )
 from unboard.games.unitar.story import reveal_sheet, told
 from unboard.games.unitar.tiles import (
+    LONG,
+    SIDES,
     SIGNS,
     block_words,
     blocks_of,
@@ -67,6 +70,8 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
         "pieces": pieces_of(blocks),
         "marks": _group_marks(blocks),
         "story": told(view),
+        "pace": "step",
+        "sealed": not view["over"],
         "sheets": [reveal_sheet(view["last_round"])] if view["last_round"] else [],
         "buttons": _buttons(moves),
         "seats": [_seat(view, seat) for seat in range(len(NAMES))],
@@ -128,9 +133,9 @@ def _state(view: View, seat: int) -> str:
 
 def _counter(view: View) -> Counter:
     if view["phase"] == "setup":
-        return {"label": "Phase", "value": "set-up"}
+        return {"label": "Phase", "value": "set-up", "named": True}
     now = view["round"] + (view["phase"] == "round")
-    return {"label": "Round", "value": f"{now} of {view['rounds']}"}
+    return {"label": "Round", "value": f"{now} of {view['rounds']}", "named": True}
 
 
 def _seat(view: View, seat: int) -> SceneSeat:
@@ -140,6 +145,7 @@ def _seat(view: View, seat: int) -> SceneSeat:
         "aim": "most frames",
         "score": _frame_words(view, seat),
         "state": _state(view, seat),
+        "done": seat in view["sealed"],
         "to_act": seat in view["to_act"],
         "won": seat in view["winners"],
     }
@@ -182,9 +188,12 @@ def _task(view: View, seat: int) -> str:
 def _buttons(moves: Sequence[Move]) -> list[Button]:
     if not moves or isinstance(moves[0], Place):
         return []
-    words = [*WORDS.values(), *KINDS]
-    labels = {word: word for word in words} | SIGNS
-    return [{"id": id, "label": label} for id, label in labels.items()]
+    colours = [button(word, word, colour=word) for word in WORDS.values()]
+    actions = [
+        button(action, LONG.get(action, action), sign=sign, side=SIDES.get(action))
+        for action, sign in SIGNS.items()
+    ]
+    return [*colours, *(button(kind, kind) for kind in KINDS), *actions]
 
 
 def paths(move: Move) -> list[list[str]]:
@@ -251,7 +260,7 @@ def _prompts(view: View, moves: Sequence[Move]) -> dict[str, str]:
     """Return what to do next within each click path."""
     if not any(isinstance(move, Choose) for move in moves):
         return {}
-    prompts = {
+    prompts: dict[str, str] = {
         word: f"{word.capitalize()}: choose its master, uni or tar." for word in WORDS.values()
     }
     for master in MASTERS:

@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from unboard.core.grid import Square
+from unboard.core.palette import Colour
 from unboard.core.rulebook import Seat
 from unboard.core.words import listed
 
 NAMES = ("Yellow", "Red", "Blue")  # the order in which the book lays stones out
 COLOURS = "yrb"  # a seat's frames on the board
-WORDS = {"y": "yellow", "r": "red", "b": "blue"}
+WORDS: dict[str, Colour] = {"y": "yellow", "r": "red", "b": "blue"}
 KINDS = ("uni", "tar")
 ACTIONS = ("unify", "eliminate", "ccw", "cw", "north", "south", "west", "east")  # UNT-7
 JOINING = ("unify", "eliminate")  # actions that need a partner (UNT-11)

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from unboard.core.palette import Colour
 from unboard.core.rulebook import View
-from unboard.core.scene import Cell, Mark, Sheet, Step
+from unboard.core.scene import Cell, CellLook, Mark, Sheet, Step
 from unboard.core.words import plural
 from unboard.games.unitar.blocks import DONE, MASTER_GONE, NO_OVERLAP, OFF_THE_FIELD
 from unboard.games.unitar.box import STONES
@@ -22,6 +23,7 @@ from unboard.games.unitar.tiles import SIGNS, block_words, blocks_of, pieces_of,
 
 Data = dict[str, Any]  # a part of a view
 # The cells of the sheet are narrow on a phone; the story says it in full.
+_COLOURS: dict[str, Colour] = {word: word for word in WORDS.values()}
 SHORT = {MASTER_GONE: "gone", OFF_THE_FIELD: "edge", NO_OVERLAP: "apart"}
 
 
@@ -32,8 +34,8 @@ def reveal_sheet(last: Data) -> Sheet:
         agreed = last["agreements"][seat]
         cells: list[Cell] = [
             {
-                "text": f"{SIGNS[value][0]} {value}" if value in SIGNS else value,
-                "colour": value if parameter == "colour" else "",
+                "text": f"{SIGNS[value]} {value}" if value in SIGNS else value,
+                "colour": _COLOURS.get(value),
                 "look": "agrees" if agreed[parameter] else "differs",
             }
             for parameter, value in zip(PARAMETERS, text.split("/"), strict=True)
@@ -53,10 +55,10 @@ def _name(seat: int) -> Cell:
 def _fate(last: Data, seat: int) -> Cell:
     for executed in last["executed"]:
         if executed["seat"] == seat:
-            look = "done" if executed["outcome"] == DONE else "stopped"
+            look: CellLook = "done" if executed["outcome"] == DONE else "stopped"
             text = SHORT.get(executed["outcome"], executed["outcome"])
-            return {"text": text, "colour": "", "look": look}
-    return {"text": "void", "colour": "", "look": "stopped"}
+            return {"text": text, "colour": None, "look": look}
+    return {"text": "void", "colour": None, "look": "stopped"}
 
 
 def told(view: View) -> list[Step]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from unboard.core.grid import read_square, square_name
-from unboard.core.scene import Piece, piece
+from unboard.core.scene import Piece, Side, piece
 from unboard.games.unitar.blocks import (
     MASTER_GONE,
     NO_OVERLAP,
@@ -14,17 +14,19 @@ from unboard.games.unitar.blocks import (
 from unboard.games.unitar.box import SIZE
 from unboard.games.unitar.state import KINDS, WORDS, Block, Stone, master_words
 
-# An action, as it stands on a button.
+# An action, as it stands on a button: its sign, the word where it is another, where it points to.
 SIGNS = {
-    "unify": "∪ unify",
-    "eliminate": "✕ eliminate",
-    "ccw": "↺ anticlockwise",
-    "cw": "↻ clockwise",
-    "north": "↑ north",
-    "south": "↓ south",
-    "west": "← west",
-    "east": "→ east",
+    "unify": "∪",
+    "eliminate": "✕",
+    "ccw": "↺",
+    "cw": "↻",
+    "north": "↑",
+    "south": "↓",
+    "west": "←",
+    "east": "→",
 }
+LONG = {"ccw": "anticlockwise", "cw": "clockwise"}
+SIDES: dict[str, Side] = {"north": "north", "south": "south", "west": "west", "east": "east"}
 _FRAMES = {word: colour for colour, word in WORDS.items()}
 
 
@@ -61,7 +63,7 @@ def tile(stone: Stone, group: str) -> Piece:
         id=stone.id,
         group=group,
         label=next((kind for kind in KINDS if kind[0] == stone.master[1:]), ""),
-        label_colour=WORDS.get(stone.master[:1], ""),
+        label_colour=WORDS.get(stone.master[:1]),
     )
 
 

@@ -55,6 +55,7 @@ UNITY = Rulebook(
     year=None,
     about="Unite your pieces into one group, at any cost: sacrifice, shatter, wall off.",
     credit="UNITY, Unified Edition, designed by Néstor Romeral Andrés.",
+    kinds=frozenset(),
     version=2,
     options=(
         Choice("players", (2, 3), default=2, about="with two, the third colour is neutral"),

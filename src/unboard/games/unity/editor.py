@@ -20,13 +20,13 @@ from unboard.core.errors import BadText, IllegalMove, MalformedMove, Reason, quo
 from unboard.core.grid import EMPTY
 from unboard.core.hexes import Edge, Hex, edge, edge_name, edges, hex_name, hexes, read_hex
 from unboard.core.rulebook import View
-from unboard.core.scene import Button, Scene, SceneMove
+from unboard.core.scene import Scene, SceneMove, button
 from unboard.games.unity.notation import piece_code, read, read_text
 from unboard.games.unity.rules import (
     left_in_box,
     missing,
 )
-from unboard.games.unity.scene import piece_at, scene, state_of
+from unboard.games.unity.scene import piece_at, scene, state_of, tray_button
 from unboard.games.unity.state import (
     COLOURS,
     TEAM,
@@ -36,7 +36,6 @@ from unboard.games.unity.state import (
     State,
     Wall,
     changed,
-    piece_words,
 )
 from unboard.games.unity.why import why_not
 
@@ -91,8 +90,8 @@ def edit_scene(view: View) -> Scene:
     state = state_of(view)
     tray = [piece for colour in COLOURS for piece in (colour.upper(), colour)]
     drawn = scene(view, [])
-    drawn["buttons"] = [_button(state, piece) for piece in tray]
-    drawn["buttons"].append({"id": ERASER, "label": "eraser"})
+    drawn["buttons"] = [tray_button(piece, left_in_box(state, piece)) for piece in tray]
+    drawn["buttons"].append(button(ERASER, "eraser"))
     drawn["prompt"] = _prompt(state)
     drawn["prompts"] = {ERASER: "Click a piece to take it off."}
     drawn["prompts"] |= {
@@ -218,11 +217,6 @@ def _prompt(state: State) -> str:
         verb = "is" if lacking == 1 else "are"
         return f"{lacking} of {3 * TEAM[state.terms.side]} pieces {verb} still to be placed."
     return f"All pieces stand, {state.supply} walls are left. Touch it up, or confirm."
-
-
-def _button(state: State, piece: str) -> Button:
-    name = piece_words(piece).partition(" ")[2]
-    return {"id": piece_code(piece), "label": f"{name} ({left_in_box(state, piece)} left)"}
 
 
 def _put(piece: str, space: Hex) -> SceneMove:

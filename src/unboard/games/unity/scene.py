@@ -17,6 +17,7 @@ from unboard.core.hexes import (
     read_hex,
     rows_from_the_top,
 )
+from unboard.core.palette import Colour
 from unboard.core.rulebook import View
 from unboard.core.scene import (
     Button,
@@ -27,12 +28,14 @@ from unboard.core.scene import (
     Mark,
     Motion,
     Piece,
+    PieceLook,
     Preview,
     Scene,
     SceneMove,
     SceneSeat,
     Space,
     bare_scene,
+    button,
     nothing_previewed,
     piece,
 )
@@ -168,7 +171,7 @@ def _labels(side: int) -> list[Label]:
 
 def piece_at(space: Hex, letter: str) -> Piece:
     """Return a piece to draw."""
-    look = "ring" if letter.isupper() else "asterisk"
+    look: PieceLook = "ring" if letter.isupper() else "asterisk"
     return piece(hex_name(space), look, WORDS[letter.lower()], letter)
 
 
@@ -180,7 +183,8 @@ def _marks(view: View) -> list[Mark]:
     ]
     touched = [space for spaces in view["last"].values() for space in spaces]
     if touched:
-        marks.append({"look": "last", "spaces": touched, "caption": "last move"})
+        caption = "last move " + ", ".join(touched)
+        marks.append({"look": "last", "spaces": touched, "caption": caption})
     return marks
 
 
@@ -192,20 +196,31 @@ def _motions(last: dict[str, list[str]]) -> list[Motion]:
 
 
 def _buttons(view: View, moves: Sequence[AnyMove]) -> list[Button]:
-    words = [(write(move), write(move)) for move in moves if isinstance(move, Done | Pass | Choose)]
-    tray = dict.fromkeys(move.piece for move in moves if isinstance(move, Put))
-    pieces = [
-        (piece_code(piece), f"{piece_words(piece).partition(' ')[2]} ({view['box'][piece]} left)")
-        for piece in tray
+    words = [
+        button(write(move), write(move), colour=_meant(move))
+        for move in moves
+        if isinstance(move, Done | Pass | Choose)
     ]
-    return [{"id": id, "label": label} for id, label in pieces + words]
+    tray = dict.fromkeys(move.piece for move in moves if isinstance(move, Put))
+    return [*(tray_button(piece, view["box"][piece]) for piece in tray), *words]
+
+
+def _meant(move: AnyMove) -> Colour | None:
+    return WORDS[move.colour] if isinstance(move, Choose) else None
+
+
+def tray_button(letter: str, left: int) -> Button:
+    """Return the button that takes a piece from the box."""
+    name = piece_words(letter).partition(" ")[2]
+    drawn: Piece = {**piece_at((0, 1), letter), "space": ""}
+    return button(piece_code(letter), f"{name} ({left} left)", piece=drawn, left=left)
 
 
 def _seat(view: View, seat: int) -> SceneSeat:
-    colour = next((c for c, taker in view["colours"].items() if taker == seat), "")
+    colour = next((c for c, taker in view["colours"].items() if taker == seat), None)
     if not view["colours"] and view["options"]["colours"] == "fixed":
         colour = WORDS[COLOURS[seat]]
-    groups = view["groups"].get(colour, [])
+    groups = view["groups"].get(colour, []) if colour else []
     count = sum(map(len, groups))
     return {
         "name": view["seats"][seat],
@@ -213,16 +228,18 @@ def _seat(view: View, seat: int) -> SceneSeat:
         "aim": f"unites {colour}" if colour else "has no colour yet",
         "score": f"{plural(len(groups), 'group')}, {plural(count, 'piece')}" if colour else "",
         "state": "",
+        "done": False,
         "to_act": seat in view["to_act"],
         "won": seat in view["winners"],
     }
 
 
 def _counters(view: View) -> list[Counter]:
-    counters: list[Counter] = [{"label": "walls left", "value": str(view["supply"])}]
+    supply = str(view["supply"])
+    counters: list[Counter] = [{"label": "walls left", "value": supply, "named": False}]
     if view["quiet_limit"] and view["phase"] in ("play", "over"):
         quiet = f"{view['quiet']} of {view['quiet_limit']}"
-        counters.append({"label": "quiet turns", "value": quiet})
+        counters.append({"label": "quiet turns", "value": quiet, "named": False})
     return counters
 
 

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from unboard.core.hexes import Edge, Hex, hexes
+from unboard.core.palette import Colour
 from unboard.core.rulebook import Seat
 
 COLOURS = "pog"  # purple, orange, green: the order of turns (UNI-6)
-WORDS = {"p": "purple", "o": "orange", "g": "green"}
+WORDS: dict[str, Colour] = {"p": "purple", "o": "orange", "g": "green"}
 PLAYERS = ("A", "B", "C")
 TEAM = {5: 20, 6: 30}  # pieces of each colour, by the board's side (UNI-2)
 BOX = 15  # rings, and asterisks, of each colour in the box

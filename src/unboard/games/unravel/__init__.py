@@ -11,6 +11,7 @@ UNRAVEL = Rulebook(
     year=2024,
     about="Join your two edges. Whoever makes a crosscut unravels it at once, swap by swap.",
     credit="Designed by Mark Steere, April 2024. Name and rules are his.",
+    kinds=frozenset(),
     version=2,
     options=(
         Number(

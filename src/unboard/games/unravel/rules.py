@@ -21,12 +21,13 @@ from random import Random
 
 from unboard.core.grid import EMPTY, Square, square_name, squares
 from unboard.core.options import Options
+from unboard.core.palette import Colour
 from unboard.core.rulebook import Result, Seat, View
 
 RED, BLUE = 0, 1
 NAMES = ("Red", "Blue")
 COLOURS = "rb"  # a seat's checkers on the board
-WORDS = {"r": "red", "b": "blue"}
+WORDS: dict[str, Colour] = {"r": "red", "b": "blue"}
 
 
 @dataclass(frozen=True, slots=True)

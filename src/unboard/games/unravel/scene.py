@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from unboard.core.grid import EMPTY, Square, square_name, squares
 from unboard.core.rulebook import View
 from unboard.core.scene import (
+    Badge,
     Border,
     Mark,
     Motion,
@@ -84,7 +85,7 @@ def _borders(size: int) -> list[Border]:
     ]
 
 
-def _piece(square: Square, colour: str, badge: str = "") -> Piece:
+def _piece(square: Square, colour: str, badge: Badge = "") -> Piece:
     return piece(square_name(square), "disc", WORDS[colour], colour.upper(), badge=badge)
 
 
@@ -116,6 +117,7 @@ def _seat(view: View, seat: int) -> SceneSeat:
         "aim": AIMS[seat],
         "score": "",
         "state": "",
+        "done": False,
         "to_act": seat in view["to_act"],
         "won": seat in view["winners"],
     }
