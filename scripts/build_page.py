@@ -48,6 +48,20 @@ def run(script: str) -> None:
     _run([*npm, "run", script], environment)
 
 
+def output_of(tool: str, *arguments: str) -> str:
+    """Return what one of the page's tools prints."""
+    npm, path = _npm()
+    environment = {**os.environ, "PATH": path}
+    _install(npm, environment)
+    command = [*npm, "exec", "--offline", "--", tool, *arguments]
+    done = subprocess.run(
+        command, cwd=WEB, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        sys.exit(f"{tool} failed: {done.stderr[-2000:]}")
+    return done.stdout
+
+
 def _fingerprint() -> str:
     digest = hashlib.sha256()
     for path in sorted(WEB.rglob("*")):

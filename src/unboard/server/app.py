@@ -5,28 +5,59 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import Depends, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
 from starlette.requests import HTTPConnection
 
 from unboard import bots
 from unboard.core.errors import UnboardError
 from unboard.core.game import Game
+from unboard.core.scene import Scene
 from unboard.games.ledger import read_ledger
 from unboard.games.registry import games, read_record, rulebook
 from unboard.server import page, problems, questions
+from unboard.server.answers import (
+    Draft,
+    GameEntry,
+    Ledger,
+    Numbered,
+    Opened,
+    Problem,
+    Reasons,
+    RulesPage,
+    described,
+    schemas_of_live_messages,
+)
 from unboard.server.gate import Gate
 from unboard.server.guests import Guests, read_secret
+from unboard.server.requests import (
+    BotSeat,
+    Clicks,
+    Confirmed,
+    Edit,
+    Import,
+    Level,
+    NewMove,
+    NewTable,
+    Others,
+    OwnSeat,
+    Rewind,
+    SitDown,
+    TakeBack,
+    Wish,
+)
 from unboard.server.rules_page import rules_html
 from unboard.server.tables import LOOK, LiveTable, Tables, Think, opening_position
 from unboard.store.sqlite import open_store
 from unboard.table.errors import NotYourSeat
 from unboard.table.events import NOBODY, RANDOM, Event, Sitter
 from unboard.table.messages import (
+    ListEntry,
+    PositionMessage,
     latest,
     list_entry,
     position_message,
@@ -35,109 +66,6 @@ from unboard.table.table import Table, checked_name
 
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises once its other end has left
 REPLAYED = 50  # events a returning page is shown one by one; past that only the latest
-
-
-class Body(BaseModel):
-    """A request's body: nothing but its fields."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class BotSeat(Body):
-    """A bot of a level."""
-
-    bot: StrictInt
-
-
-Wish = Literal["me", "bot", "open"] | BotSeat
-
-
-class Others(Body):
-    """Who sits where, in short: my seat (null: either), and everybody else."""
-
-    mine: StrictInt | None
-    others: Wish
-
-
-class NewTable(Body):
-    """A table to open: for each seat who sits there."""
-
-    game: str
-    options: dict[str, Any] = Field(default_factory=dict)
-    start: str | None = Field(None, description="a position text to begin at")
-    seats: list[Wish] | Others
-    name: str = Field("", description="the name I go by at this table")
-
-
-class SitDown(Body):
-    """The name that somebody goes by who sits down."""
-
-    name: str = ""
-
-
-class Level(Body):
-    """The level of a bot."""
-
-    level: StrictInt = RANDOM
-
-
-class OwnSeat(Body):
-    """A seat of mine."""
-
-    seat: StrictInt
-
-
-class NewMove(Body):
-    """A move, and the event it answers."""
-
-    seat: StrictInt
-    move: str
-    after: StrictInt | None = None
-
-
-class Edit(Body):
-    """An edit of a draft set-up; without a text the draft is the table's position."""
-
-    seat: StrictInt
-    text: str | None = None
-    edit: str = ""
-    argument: str = ""
-
-
-class Confirmed(Body):
-    """A draft set-up to be played, and the event it answers."""
-
-    seat: StrictInt
-    text: str
-    after: StrictInt | None = None
-
-
-class Step(Body):
-    """Whose step to take back, and the event it answers."""
-
-    seat: StrictInt
-    after: StrictInt | None = None
-
-
-class Rewind(Body):
-    """How many moves are to stand, and the event it answers."""
-
-    seat: StrictInt
-    to: StrictInt
-    after: StrictInt | None = None
-
-
-class Import(Body):
-    """A record's JSON, to go on where it ends."""
-
-    record: str
-
-
-class Clicks(Body):
-    """Clicks so far."""
-
-    seat: StrictInt
-    path: list[str] = Field(max_length=100)
 
 
 def _player(connection: HTTPConnection) -> str:
@@ -161,17 +89,17 @@ Intent = Callable[[Table, str], Event | None]
 
 def _deed(
     live: OneTable, player: Player, tables: AllTables
-) -> Callable[[Intent], Awaitable[dict[str, int]]]:
+) -> Callable[[Intent], Awaitable[Numbered]]:
     """Return how a player does something at a table; the answer is the number of what he knows."""
 
-    async def do(intent: Intent) -> dict[str, int]:
+    async def do(intent: Intent) -> Numbered:
         await tables.act(live, player, lambda table: intent(table, player))
         return {"seq": latest(live.table, player)}
 
     return do
 
 
-Deed = Annotated[Callable[[Intent], Awaitable[dict[str, int]]], Depends(_deed)]
+Deed = Annotated[Callable[[Intent], Awaitable[Numbered]], Depends(_deed)]
 
 
 def create_app(folder: Path, think: Think = bots.decide) -> FastAPI:
@@ -186,6 +114,7 @@ def create_app(folder: Path, think: Think = bots.decide) -> FastAPI:
 
     app = FastAPI(
         title="Unboard",
+        responses={"4XX": {"model": described(Problem), "description": "A refusal, in a sentence"}},
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would fetch scripts from elsewhere
@@ -200,18 +129,32 @@ def create_app(folder: Path, think: Think = bots.decide) -> FastAPI:
     questions.install(app)
     app.add_api_websocket_route("/api/tables/{id}/live", _live)
     page.install(app)
+    _describe(app)
     return app
 
 
+def _describe(app: FastAPI) -> None:
+    """Let the API's description hold what live connections send, and how it refuses."""
+    described_by_routes = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        content = described_by_routes()
+        schemas = content["components"]["schemas"]
+        schemas.update({**schemas_of_live_messages(), **schemas})
+        return content
+
+    app.openapi = openapi  # type: ignore[method-assign]
+
+
 def _add_games(app: FastAPI) -> None:
-    @app.get("/api/games")
-    def list_games() -> list[dict[str, Any]]:
+    @app.get("/api/games", response_model=described(list[GameEntry]))
+    def list_games() -> Any:
         return [asdict(info) | {"options": _options(info.id)} for info in games()]
 
-    @app.get("/api/games/{id}/scene")
-    def example_scene(id: str) -> Any:
+    @app.get("/api/games/{id}/scene", response_model=described(Scene))
+    def example_scene(id: str) -> Response:
         book = rulebook(id)
-        return Game(book, {}).load(book.example).scene(None)
+        return JSONResponse(Game(book, {}).load(book.example).scene(None))
 
     @app.get("/api/games/{id}/seats")
     def seats(id: str, request: Request) -> list[str]:
@@ -221,14 +164,14 @@ def _add_games(app: FastAPI) -> None:
                  if name in known}  # fmt: skip
         return list(Game(rulebook(id), given).seats)
 
-    @app.get("/api/games/{id}/rules")
-    def rules(id: str) -> dict[str, str]:
+    @app.get("/api/games/{id}/rules", response_model=described(RulesPage))
+    def rules(id: str) -> RulesPage:
         book = rulebook(id)
         html = rules_html(book.id)
         return {"id": book.id, "name": book.name, "credit": book.credit, "html": html}
 
-    @app.get("/api/ledger")
-    def ledger() -> dict[str, Any]:
+    @app.get("/api/ledger", response_model=described(Ledger))
+    def ledger() -> Any:
         return {"games": [asdict(game) for game in read_ledger()]}
 
 
@@ -256,27 +199,31 @@ def _sitter(wish: Wish, player: str, name: str) -> Sitter:
 
 
 def _options(id: str) -> list[dict[str, Any]]:
-    return [{"kind": type(o).__name__.lower(), **asdict(o)} for o in rulebook(id).options]
+    found = [{"kind": type(o).__name__.lower(), **asdict(o)} for o in rulebook(id).options]
+    for option in found:
+        if "names" in option:
+            option["names"] = {str(value): name for value, name in option["names"].items()}
+    return found
 
 
 def _add_tables(app: FastAPI) -> None:
-    @app.post("/api/tables", status_code=201)
-    async def open_table(body: NewTable, player: Player, tables: AllTables) -> dict[str, str]:
+    @app.post("/api/tables", status_code=201, response_model=described(Opened))
+    async def open_table(body: NewTable, player: Player, tables: AllTables) -> Opened:
         start = opening_position(body.game, body.options, body.start)
         seats = _sitters(body, player, len(start.game.seats))
         return {"id": await tables.open(player, start, seats, body.start is not None)}
 
-    @app.post("/api/records", status_code=201)
-    async def open_record(body: Import, player: Player, tables: AllTables) -> dict[str, str]:
+    @app.post("/api/records", status_code=201, response_model=described(Opened))
+    async def open_record(body: Import, player: Player, tables: AllTables) -> Opened:
         record = await asyncio.to_thread(read_record, body.record)
         return {"id": await tables.open_record(player, record)}
 
-    @app.get("/api/tables")
+    @app.get("/api/tables", response_model=described(list[ListEntry]))
     async def my_tables(player: Player, tables: AllTables) -> Response:
         entries = [list_entry(table, player) for table in await tables.of_player(player)]
         return JSONResponse(sorted(entries, key=lambda entry: entry["at"], reverse=True))
 
-    @app.get("/api/tables/{id}")
+    @app.get("/api/tables/{id}", response_model=described(PositionMessage))
     async def look(live: OneTable, player: Player) -> Response:
         return JSONResponse(position_message(live.table, latest(live.table, player), player))
 
@@ -287,65 +234,66 @@ def _add_tables(app: FastAPI) -> None:
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(seen.to_json(), media_type="application/json", headers=headers)
 
-    @app.post("/api/tables/{id}/why")
-    async def why(body: Clicks, live: OneTable, player: Player) -> dict[str, Any]:
+    @app.post("/api/tables/{id}/why", response_model=described(Reasons))
+    async def why(body: Clicks, live: OneTable, player: Player) -> Any:
         reasons = live.table.why_not_path(player, body.seat, body.path)
         return {"reasons": problems.reasons_json(reasons)}
 
-    @app.post("/api/tables/{id}/draft")
-    async def draft(body: Edit, live: OneTable, player: Player) -> dict[str, Any]:
+    @app.post("/api/tables/{id}/draft", response_model=described(Draft))
+    async def draft(body: Edit, live: OneTable, player: Player) -> Response:
         drafted = live.table.draft(player, body.seat, body.text)
         drafted = drafted.edited(body.edit, body.argument)
-        return {"text": drafted.text(), "scene": drafted.edit_scene()}
+        return JSONResponse({"text": drafted.text(), "scene": drafted.edit_scene()})
 
-    @app.post("/api/tables/{id}/again")
-    async def again(live: OneTable, player: Player, tables: AllTables) -> dict[str, str]:
+    @app.post("/api/tables/{id}/again", response_model=described(Opened))
+    async def again(live: OneTable, player: Player, tables: AllTables) -> Opened:
         return {"id": await tables.play_again(live, player)}
 
 
 def _add_deeds(app: FastAPI) -> None:
     """Add what people do at a table: each is checked there, becomes an event, and is numbered."""
+    does = partial(app.post, response_model=described(Numbered))
 
-    @app.post("/api/tables/{id}/seats/{seat}")
-    async def sit(seat: int, deed: Deed, body: SitDown | None = None) -> dict[str, int]:
+    @does("/api/tables/{id}/seats/{seat}")
+    async def sit(seat: int, deed: Deed, body: SitDown | None = None) -> Numbered:
         name = body.name if body else ""
         return await deed(lambda table, player: table.sit(player, seat, name))
 
-    @app.post("/api/tables/{id}/seats/{seat}/bot")
-    async def seat_bot(seat: int, body: Level, deed: Deed) -> dict[str, int]:
+    @does("/api/tables/{id}/seats/{seat}/bot")
+    async def seat_bot(seat: int, body: Level, deed: Deed) -> Numbered:
         level = bots.check_level(body.level)
         return await deed(lambda table, player: table.seat_bot(player, seat, level))
 
-    @app.post("/api/tables/{id}/name")
-    async def rename(body: SitDown, deed: Deed) -> dict[str, int]:
+    @does("/api/tables/{id}/name")
+    async def rename(body: SitDown, deed: Deed) -> Numbered:
         return await deed(lambda table, player: table.rename(player, body.name))
 
-    @app.post("/api/tables/{id}/moves")
-    async def move(body: NewMove, deed: Deed) -> dict[str, int]:
+    @does("/api/tables/{id}/moves")
+    async def move(body: NewMove, deed: Deed) -> Numbered:
         return await deed(lambda table, me: table.move(me, body.seat, body.move, body.after))
 
-    @app.post("/api/tables/{id}/takeback")
-    async def take_back(body: Step, deed: Deed) -> dict[str, int]:
+    @does("/api/tables/{id}/takeback")
+    async def take_back(body: TakeBack, deed: Deed) -> Numbered:
         return await deed(lambda table, me: table.take_back(me, body.seat, body.after))
 
-    @app.post("/api/tables/{id}/rewind")
-    async def rewind(body: Rewind, deed: Deed) -> dict[str, int]:
+    @does("/api/tables/{id}/rewind")
+    async def rewind(body: Rewind, deed: Deed) -> Numbered:
         return await deed(lambda table, me: table.rewind(me, body.seat, body.to, body.after))
 
-    @app.post("/api/tables/{id}/draft/confirm")
-    async def confirm(body: Confirmed, deed: Deed) -> dict[str, int]:
+    @does("/api/tables/{id}/draft/confirm")
+    async def confirm(body: Confirmed, deed: Deed) -> Numbered:
         return await deed(lambda table, me: table.confirm(me, body.seat, body.text, body.after))
 
-    @app.post("/api/tables/{id}/resign")
-    async def resign(body: OwnSeat, deed: Deed) -> dict[str, int]:
+    @does("/api/tables/{id}/resign")
+    async def resign(body: OwnSeat, deed: Deed) -> Numbered:
         return await deed(lambda table, player: table.resign(player, body.seat))
 
-    @app.post("/api/tables/{id}/draw")
-    async def offer_draw(deed: Deed) -> dict[str, int]:
+    @does("/api/tables/{id}/draw")
+    async def offer_draw(deed: Deed) -> Numbered:
         return await deed(lambda table, player: table.offer_draw(player))
 
-    @app.post("/api/tables/{id}/draw/decline")
-    async def decline_draw(deed: Deed) -> dict[str, int]:
+    @does("/api/tables/{id}/draw/decline")
+    async def decline_draw(deed: Deed) -> Numbered:
         return await deed(lambda table, player: table.decline_draw(player))
 
 

@@ -1,6 +1,6 @@
 """Messages: what a player is told about a table, built up from what his seats may know."""
 
-from typing import Any, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from unboard.core.rulebook import Kind, Seat
 from unboard.core.scene import Scene
@@ -27,7 +27,7 @@ class TableFacts(TypedDict):
     id: str
     game: str
     name: str
-    options: dict[str, Any]  # those that matter
+    options: dict[str, int | bool | str]  # those that matter
     kinds: list[Kind]
 
 

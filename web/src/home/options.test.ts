@@ -3,11 +3,13 @@ import type { ChoiceOption, NumberOption, Value } from '../lib/api'
 import { chosen, defaults, isSwitch, labelled, split, valueWords } from './options'
 
 function number(name: string, high: number, standard: number): NumberOption {
-  return { name, kind: 'number', low: 0, high, default: standard, about: '' }
+  return { name, kind: 'number', low: 0, high, default: standard, about: '', only: {} }
 }
 
+const rest = { joined: '', only: {}, editor: '', names: {} }
+
 function choice(name: string, ...values: Value[]): ChoiceOption {
-  return { name, kind: 'choice', values, default: values[0]!, about: '', other: '' }
+  return { name, kind: 'choice', values, default: values[0]!, about: '', other: '', ...rest }
 }
 
 const options = [

@@ -1,47 +1,28 @@
-// What the server answers, and how to ask it.
-import type { Kind, Scene } from './scene'
-import type { Played } from './turns'
+// What the server answers, and how to ask it. The types are written from its own description.
+import type {
+  Draft,
+  GameEntry,
+  Here,
+  Ledger,
+  ListEntry,
+  Numbered,
+  Opened,
+  ReasonShown,
+  Reasons,
+  RulesPage,
+} from './openapi'
+import type { Scene } from './scene'
 
-export interface NumberOption {
-  name: string
-  kind: 'number'
-  low: number
-  high: number
-  default: number
-  about: string
-  only?: Options // it matters only where these are chosen
-}
+export type { ChoiceOption, Draft, Ledger, NumberOption, ProblemMessage } from './openapi'
+export type { PositionMessage, RulesPage, TableSeat } from './openapi'
 
+export type Game = GameEntry
+export type Option = Game['options'][number]
 export type Value = number | string | boolean
-
-export interface ChoiceOption {
-  name: string
-  kind: 'choice'
-  values: Value[]
-  default: Value
-  about: string
-  other: string // what else it takes, as a text; empty for nothing else
-  only?: Options
-  editor?: string // how such a text is made: "shapes", or nothing
-  names?: { [value: string]: string } // what values are called
-}
-
-export type Option = NumberOption | ChoiceOption
-
 export type Options = { [name: string]: Value }
-
-export interface Game {
-  id: string
-  name: string
-  designers: string[]
-  year: number | null
-  about: string
-  credit: string
-  kinds: Kind[]
-  example: string
-  seats: string[]
-  options: Option[]
-}
+export type Table = Here
+export type TableLine = ListEntry
+export type Reason = ReasonShown
 
 export type Sitter = 'me' | 'bot' | 'open'
 
@@ -49,88 +30,6 @@ export type Sitter = 'me' | 'bot' | 'open'
 export interface Seating {
   mine: number | null
   others: Sitter
-}
-
-export interface TableSeat {
-  seat: number
-  name: string
-  who: 'you' | 'bot' | 'guest' | 'open'
-  person: string // the name that a person goes by, or ''
-  level: number | null // of a bot
-}
-
-export interface Table {
-  id: string
-  game: string
-  name: string
-  options: Options
-  kinds: Kind[]
-  seats: TableSeat[]
-}
-
-export interface TableLine {
-  id: string
-  game: string
-  name: string
-  options: Options
-  prompt: string
-  over: boolean
-  your_turn: boolean
-  at: string
-}
-
-export interface PositionMessage {
-  kind: 'position'
-  seq: number
-  event: string // the kind of what happened
-  table: Table
-  seat: number | null
-  scene: Scene
-  moves_from: number // the moves before this one are as they were told before
-  moves: Played[]
-  may_take_back: boolean
-  may_resign: boolean
-  may_offer_draw: boolean
-  draw_offers: number[] // the seats that want a draw
-  ahead?: string[] // moves that were taken back and may be done again
-  may_arrange?: boolean // this player arranges the board now, on a draft
-  over: boolean
-  note: string // what else is to be said of this table, or ''
-  again: string // the table where the same people play once more, or ''
-}
-
-/** A board being arranged: its moves are edits. */
-export interface Draft {
-  text: string
-  scene: Scene
-}
-
-export interface ProblemMessage {
-  kind: 'problem'
-  title: string
-  status: number
-  detail: string
-}
-
-export interface Reason {
-  rule: string | null
-  text: string
-  squares: string[]
-}
-
-export interface RulesPage {
-  id: string
-  name: string
-  credit: string
-  html: string
-}
-
-export interface Ledger {
-  games: {
-    id: string
-    name: string
-    rules: { id: string; text: string; code: string[]; tests: string[] }[]
-  }[]
 }
 
 /** A refusal of the server; its message is a sentence for people. */
@@ -178,18 +77,18 @@ export const api = {
   ledger: () => ask<Ledger>('ledger'),
   tables: () => ask<TableLine[]>('tables'),
   open: (game: string, options: Options, seats: Sitter[] | Seating, start: string | null = null) =>
-    ask<{ id: string }>('tables', { game, options, seats, start }),
-  again: (id: string) => ask<{ id: string }>(`${table(id)}/again`, {}),
-  sit: (id: string, seat: number) => ask<{ seq: number }>(`${table(id)}/seats/${seat}`, {}),
+    ask<Opened>('tables', { game, options, seats, start }),
+  again: (id: string) => ask<Opened>(`${table(id)}/again`, {}),
+  sit: (id: string, seat: number) => ask<Numbered>(`${table(id)}/seats/${seat}`, {}),
   move: (id: string, seat: number, move: string, after: number) =>
-    ask<{ seq: number }>(`${table(id)}/moves`, { seat, move, after }),
+    ask<Numbered>(`${table(id)}/moves`, { seat, move, after }),
   takeBack: (id: string, seat: number, after: number) =>
-    ask<{ seq: number }>(`${table(id)}/takeback`, { seat, after }),
+    ask<Numbered>(`${table(id)}/takeback`, { seat, after }),
   why: (id: string, seat: number, path: string[]) =>
-    ask<{ reasons: Reason[] }>(`${table(id)}/why`, { seat, path }),
+    ask<Reasons>(`${table(id)}/why`, { seat, path }),
   draft: (id: string, seat: number, text: string | null, edit: string, argument = '') =>
     ask<Draft>(`${table(id)}/draft`, { seat, text, edit, argument }),
   confirm: (id: string, seat: number, text: string, after: number) =>
-    ask<{ seq: number }>(`${table(id)}/draft/confirm`, { seat, text, after }),
+    ask<Numbered>(`${table(id)}/draft/confirm`, { seat, text, after }),
   recordAddress: (id: string) => `/api/${table(id)}/record`,
 }

@@ -1,0 +1,110 @@
+"""What the server is asked: the bodies of requests."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
+
+from unboard.table.events import RANDOM
+
+
+class Body(BaseModel):
+    """A request's body: nothing but its fields."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class BotSeat(Body):
+    """A bot of a level."""
+
+    bot: StrictInt
+
+
+Wish = Literal["me", "bot", "open"] | BotSeat
+
+
+class Others(Body):
+    """Who sits where, in short: my seat (null: either), and everybody else."""
+
+    mine: StrictInt | None
+    others: Wish
+
+
+class NewTable(Body):
+    """A table to open: for each seat who sits there."""
+
+    game: str
+    options: dict[str, Any] = Field(default_factory=dict)
+    start: str | None = Field(None, description="a position text to begin at")
+    seats: list[Wish] | Others
+    name: str = Field("", description="the name I go by at this table")
+
+
+class SitDown(Body):
+    """The name that somebody goes by who sits down."""
+
+    name: str = ""
+
+
+class Level(Body):
+    """The level of a bot."""
+
+    level: StrictInt = RANDOM
+
+
+class OwnSeat(Body):
+    """A seat of mine."""
+
+    seat: StrictInt
+
+
+class NewMove(Body):
+    """A move, and the event it answers."""
+
+    seat: StrictInt
+    move: str
+    after: StrictInt | None = None
+
+
+class Edit(Body):
+    """An edit of a draft set-up; without a text the draft is the table's position."""
+
+    seat: StrictInt
+    text: str | None = None
+    edit: str = ""
+    argument: str = ""
+
+
+class Confirmed(Body):
+    """A draft set-up to be played, and the event it answers."""
+
+    seat: StrictInt
+    text: str
+    after: StrictInt | None = None
+
+
+class TakeBack(Body):
+    """Whose step to take back, and the event it answers."""
+
+    seat: StrictInt
+    after: StrictInt | None = None
+
+
+class Rewind(Body):
+    """How many moves are to stand, and the event it answers."""
+
+    seat: StrictInt
+    to: StrictInt
+    after: StrictInt | None = None
+
+
+class Import(Body):
+    """A record's JSON, to go on where it ends."""
+
+    record: str
+
+
+class Clicks(Body):
+    """Clicks so far."""
+
+    seat: StrictInt
+    path: list[str] = Field(max_length=100)
