@@ -4,10 +4,12 @@ import json
 from random import Random
 from typing import Any
 
-from contract.cases import STRANGERS, Case, as_json, every_case, everyone, sample
+import pytest
+
+from contract.cases import STRANGERS, Case, as_json, every_case, everyone, sample, some_moves
 from contract.shape import misfits
-from unboard import CHANCE
-from unboard.core.scene import Piece, Scene
+from unboard import CHANCE, IllegalMove
+from unboard.core.scene import Piece, Preview, Scene
 
 
 def drawn(scene: Scene) -> set[str]:
@@ -166,6 +168,37 @@ def test_click_paths_cover_exactly_the_legal_moves(case: Case) -> None:
             assert beginnings(scene).isdisjoint(found), f"{where}: a path begins another"
             assert not undrawn(scene), f"{where}: {undrawn(scene)} is not drawn"
         assert position.scene(None)["moves"] == []
+
+
+@every_case
+def test_every_legal_move_has_a_preview_that_fits_the_scene(case: Case) -> None:
+    rng = Random(5)
+    for position in sample(case):
+        for seat in everyone(position):
+            scene, legal = position.scene(seat), position.moves(seat)
+            spaces = {space["id"] for space in scene["spaces"]}
+            known = spaces | {piece["id"] for piece in scene["pieces"]} | {None}
+            edges = {edge["id"] for edge in scene["edges"]}
+            for move in rng.sample(legal, min(len(legal), 20)):
+                preview = position.preview(seat, move)
+                where = f"{position}, seat {seat}, {move}: {preview}"
+                assert json.loads(as_json(preview)) == preview, where
+                assert not list(misfits(preview, Preview)), where
+                assert {piece["space"] for piece in preview["adds"]} <= spaces, where
+                assert {end for motion in preview["motions"] for end in motion.values()} <= known, (
+                    where
+                )
+                assert set(preview["walls"]) <= edges, where
+                assert {space for mark in preview["marks"] for space in mark["spaces"]} <= spaces
+
+
+@every_case
+def test_a_move_that_is_not_legal_has_reasons_instead_of_a_preview(case: Case) -> None:
+    for position in sample(case)[:2]:
+        for move in some_moves(case, position, Random(6))[:40]:
+            if position.why_not(0, move):
+                with pytest.raises(IllegalMove):
+                    position.preview(0, move)
 
 
 @every_case

@@ -284,6 +284,7 @@ def test_an_elimination_among_heaps_is_foreseen(browser: Browser, site: Site) ->
         visitor.wait_until_idle()
         choose(visitor, "red/tar/eliminate")
         gone = visitor.page.locator("[data-removed]")
+        expect(gone.first).to_be_attached()
         spaces = gone.evaluate_all("all => all.map((one) => one.dataset.removed)")
         assert len(spaces) > len(set(spaces)) > 0, "two stones of one square would go"
         expect(visitor.page.get_by_test_id("seal")).to_have_text(re.compile("red tar eliminate"))

@@ -239,12 +239,14 @@ class Preview(TypedDict):
 
 
 class SceneMove(TypedDict):
-    """A legal move: its click paths (any of them plays it), its words and its preview."""
+    """A legal move: its click paths (any of them plays it) and its words.
+
+    What it would do is worked out when somebody looks at it: `Position.preview`.
+    """
 
     move: str
     paths: list[list[str]]
     says: str
-    preview: Preview
 
 
 class Button(TypedDict):
@@ -347,6 +349,7 @@ class Scene(TypedDict):
     prompts: dict[str, str]  # the same within a click path; the key is its ids joined by a space
     previews: dict[str, Preview]  # what the clicks so far would have done, by the same keys
     moves: list[SceneMove]
+    stamp: list[Point]  # where, seen from the space that is clicked, a click puts tiles down
     panel: Panel | None
 
 
@@ -376,6 +379,7 @@ def bare_scene() -> Scene:
         "prompts": {},
         "previews": {},
         "moves": [],
+        "stamp": [],
         "panel": None,
     }
 

@@ -106,6 +106,14 @@ class Clicks(Body):
     path: list[str] = Field(max_length=100)
 
 
+class Looked(Body):
+    """Moves that somebody looks at; with the text of a draft, edits of it."""
+
+    seat: StrictInt
+    moves: list[str] = Field(max_length=100)
+    text: str | None = None
+
+
 def _player(connection: HTTPConnection) -> str:
     return str(connection.state.guest)
 
@@ -262,6 +270,12 @@ def _add_tables(app: FastAPI) -> None:
     ) -> dict[str, Any]:
         reasons = tables.why_not_path(table, player, body.seat, body.path)
         return {"reasons": problems.reasons_json(reasons)}
+
+    @app.post("/api/tables/{id}/preview")
+    async def preview(
+        body: Looked, table: OneTable, player: Player, tables: AllTables
+    ) -> dict[str, Any]:
+        return {"previews": tables.previews(table, player, body.seat, body.moves, body.text)}
 
     @app.get("/api/tables/{id}")
     async def look(table: OneTable, player: Player) -> dict[str, Any]:

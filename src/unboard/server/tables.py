@@ -16,7 +16,7 @@ from unboard.core.errors import Reason, UnboardError
 from unboard.core.game import Position, replay
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, Seat
-from unboard.core.scene import Scene
+from unboard.core.scene import Preview, Scene
 from unboard.games.registry import game
 from unboard.server.moments import BOT, OPEN, Moment, opening
 from unboard.server.problems import NoSuchTable, NotYourSeat
@@ -276,6 +276,15 @@ class Tables:
         """Say why a click path of a player leads nowhere."""
         _check_owner(table, player, seat)
         return table.now.position.why_not_path(seat, path)
+
+    def previews(
+        self, table: Table, player: str, seat: Seat, moves: list[str], text: str | None
+    ) -> dict[str, Preview]:
+        """Tell the owner of a seat what moves of it, or edits of its draft, would do."""
+        _check_owner(table, player, seat)
+        if text is not None:
+            return self.draft(table, player, seat, text).edit_previews(moves)
+        return table.now.position.previews(seat, moves)
 
     async def close(self) -> None:
         """Stop the bots and close the store."""

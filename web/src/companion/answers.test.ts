@@ -9,8 +9,7 @@ import { placeOf } from './packs'
 import { bonusWords, freshFrom, rowsOf, type Panel } from './panel'
 
 function move(text: string, ...path: string[]): SceneMove {
-  const preview = { adds: [], motions: [], walls: [], marks: [], note: '' }
-  return { move: text, paths: [path.length ? path : [text]], says: text, preview }
+  return { move: text, paths: [path.length ? path : [text]], says: text }
 }
 
 const panel = {

@@ -1,5 +1,5 @@
 // What the server answers, and how to ask it.
-import type { Kind, Scene } from './scene'
+import type { Kind, Preview, Scene } from './scene'
 import type { Played } from './turns'
 
 export interface NumberOption {
@@ -180,6 +180,8 @@ export const api = {
     ask<{ seq: number }>(`${table(id)}/takeback`, { seat, after }),
   why: (id: string, seat: number, path: string[]) =>
     ask<{ reasons: Reason[] }>(`${table(id)}/why`, { seat, path }),
+  preview: (id: string, seat: number, moves: string[], text: string | null = null) =>
+    ask<{ previews: Record<string, Preview> }>(`${table(id)}/preview`, { seat, moves, text }),
   draft: (id: string, seat: number, text: string | null, edit: string, argument = '') =>
     ask<Draft>(`${table(id)}/draft`, { seat, text, edit, argument }),
   confirm: (id: string, seat: number, text: string, after: number) =>

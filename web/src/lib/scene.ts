@@ -150,12 +150,11 @@ export interface Preview {
   note: string
 }
 
-/** A legal move: its click paths (any of them plays it), its words and its preview. */
+/** A legal move: its click paths (any of them plays it) and its words. */
 export interface SceneMove {
   move: string
   paths: string[][]
   says: string
-  preview: Preview
 }
 
 /** A word to click where nothing drawn stands for it. */
@@ -228,5 +227,6 @@ export interface Scene {
   prompts: Record<string, string>
   previews: Record<string, Preview>
   moves: SceneMove[]
+  stamp: number[][]
   panel: Panel | null
 }

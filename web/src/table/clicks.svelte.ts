@@ -5,9 +5,11 @@ import { begun, moveOf, picked, rowsOf, type Picks } from '../lib/controller'
 import { nextClicks, spelled } from '../lib/paths'
 import type { Piece, Point, Preview, Scene, SceneMove } from '../lib/scene'
 import { meant } from '../lib/targets'
-import { elsewhere } from '../lib/tiles'
 import { sentence } from '../lib/words'
 
+const GLANCE = 30 // milliseconds that something is looked at before it is asked for
+const AHEAD = 60 // moves that the next click could play: asked for at once
+const NOTHING: Preview = { adds: [], motions: [], walls: [], marks: [], note: '' }
 const MARKED = 4000
 const SAID = 9000
 
@@ -21,6 +23,7 @@ export abstract class Clicks implements Interaction {
   abstract readonly moves: SceneMove[] // that can be clicked now
   abstract readonly sent: { move: SceneMove | null } | null // on its way to the server
   abstract pick(id: string): void
+  protected abstract foresee(moves: string[]): Promise<Record<string, Preview>>
 
   path = $state.raw<string[]>([])
   picks = $state.raw<Picks>([]) // of a controller, a word for each of its rows
@@ -73,17 +76,60 @@ export abstract class Clicks implements Interaction {
     return new Set(nextClicks(kept, [...this.path, this.aimed]).keys())
   })
 
-  /** What would happen on a click, drawn faintly. */
+  /** What would happen on a click, drawn faintly as soon as it is known. */
   readonly preview = $derived.by((): Preview | null => {
-    if (this.sent) return this.sent.move?.preview ?? null
-    return this.aimedMove?.preview ?? this.begun
+    if (this.sent) return this.foreseenOf(this.sent.move)
+    return this.foreseenOf(this.aimedMove) ?? this.begun
   })
+
+  /** The moves that somebody looks at, or will with the next click: what they do is asked for. */
+  readonly looked = $derived.by((): string[] => {
+    const near =
+      this.path.length > 0
+        ? [...this.nextMoves].map(([id, kept]) => spelled(kept, [...this.path, id]))
+        : []
+    const moves = [this.aimedMove, this.spelt, ...near.slice(0, AHEAD)]
+    return [...new Set(moves.flatMap((move) => move?.move ?? []))]
+  })
+
+  /** Ask for what is looked at and not yet known; return how to call it off. */
+  look(): () => void {
+    const unknown = this.looked.filter((move) => !this.asked.has(move))
+    const timer = setTimeout(() => void this.learn(unknown), GLANCE)
+    return () => clearTimeout(timer)
+  }
+
+  // What moves of this position would do, by their texts; a new position begins anew.
+  private foresight = $state.raw<ReadonlyMap<string, Preview>>(new Map())
+  private asked = new Set<string>()
+
+  /** Forget what moves would have done: they are others now. */
+  protected forget(): void {
+    this.foresight = new Map()
+    this.asked = new Set()
+  }
+
+  private async learn(moves: string[]): Promise<void> {
+    if (moves.length === 0) return
+    const { asked } = this
+    for (const move of moves) asked.add(move)
+    // What cannot be learned is not worth a word: the move itself can still be played.
+    const found: Record<string, Preview> = await this.foresee(moves).catch(() => ({}))
+    if (this.asked !== asked) return
+    const fresh = moves.map((move) => [move, found[move] ?? NOTHING] as const)
+    this.foresight = new Map([...this.foresight, ...fresh])
+  }
+
+  private foreseenOf(move: SceneMove | null): Preview | null {
+    return (move && this.foresight.get(move.move)) ?? null
+  }
 
   /** Where a click that is refused would have put tiles. */
   readonly refused = $derived.by((): Point[] => {
     const { aimed, scene } = this
     if (aimed === null || !scene || this.next.has(aimed) || this.path.length > 0) return []
-    return elsewhere(this.moves, scene.spaces, aimed)
+    const here = scene.spaces.find((space) => space.id === aimed)
+    return here ? scene.stamp.map(([x = 0, y = 0]) => [here.x + x, here.y + y]) : []
   })
 
   /** What the clicks so far have done, with the one that is aimed at. */
@@ -98,7 +144,9 @@ export abstract class Clicks implements Interaction {
     const move = this.aimedMove
     if (this.sent) return ''
     if (!move) return sentence(this.begun?.note ?? '')
-    if (move.preview.note) return sentence(move.preview.note)
+    const preview = this.foreseenOf(move)
+    if (!preview) return ''
+    if (preview.note) return sentence(preview.note)
     return this.places.spaces.has(this.aimed ?? '') ? '' : sentence(move.says)
   })
 
@@ -139,8 +187,8 @@ export abstract class Clicks implements Interaction {
     const move = spelled(kept, [...this.path, id])
     const choices = kept.length === 1 ? 'one move' : `${kept.length} moves`
     if (!move) return `Choose, ${choices} from here`
-    const { note } = move.preview
-    return note && !move.says.includes(note) ? `${move.says}: ${note}` : move.says
+    const note = this.foreseenOf(move)?.note
+    return note ? `${move.says}: ${note}` : move.says
   }
 
   /** Say what a click would mean now. */

@@ -4,7 +4,7 @@ import { listen } from '../lib/live'
 import { click, continues } from '../lib/paths'
 import { Keys, reversed, type KeyedPiece } from '../lib/pieces'
 import { Queue } from '../lib/queue'
-import type { Motion, Scene, SceneMove } from '../lib/scene'
+import type { Motion, Preview, Scene, SceneMove } from '../lib/scene'
 import { still } from '../lib/settings.svelte'
 import { sentence } from '../lib/words'
 import { Clicks } from './clicks.svelte'
@@ -174,6 +174,7 @@ export class Play extends Clicks {
     const stays = message.event === 'sat' || (before !== null && sameChoice(before, message))
     if (!stays || !continues(message.scene.moves, this.path)) this.path = []
     if (!stays) {
+      this.forget()
       this.picks = []
       this.quiet()
     }
@@ -188,6 +189,11 @@ export class Play extends Clicks {
     }
     const story = new Story(scene, before, ended, keyed)
     this.story = story
+  }
+
+  protected async foresee(moves: string[]): Promise<Record<string, Preview>> {
+    if (this.seat === null) return {}
+    return (await api.preview(this.id, this.seat, moves)).previews
   }
 
   private word(id: string): void {

@@ -21,7 +21,6 @@ from unboard.core.scene import (
     bare_scene,
     button,
     card,
-    nothing_previewed,
     piece,
     zone,
 )
@@ -286,5 +285,4 @@ def _prompts(clicks: Sequence[Sequence[str]]) -> dict[str, str]:
 
 def _move(move: Move, path: list[str], view: View) -> SceneMove:
     text = write(move)
-    preview = nothing_previewed()
-    return {"move": text, "paths": [path], "says": says(move, text, view), "preview": preview}
+    return {"move": text, "paths": [path], "says": says(move, text, view)}

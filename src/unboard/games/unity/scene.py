@@ -85,7 +85,7 @@ def scene(view: View, moves: Sequence[AnyMove]) -> Scene:
         "counters": _counters(view),
         "prompt": _prompt(view),
         "prompts": _prompts(state, moves),
-        "moves": [_move(state, move) for move in moves],
+        "moves": [_move(move) for move in moves],
     }
 
 
@@ -301,13 +301,8 @@ def _piece_prompt(state: State, space: Hex, captures: bool) -> str:
     return f"{goes}, or an arrow to capture that line."
 
 
-def _move(state: State, move: AnyMove) -> SceneMove:
-    return {
-        "move": write(move),
-        "paths": paths(move),
-        "says": _says(move),
-        "preview": _preview(state, move),
-    }
+def _move(move: AnyMove) -> SceneMove:
+    return {"move": write(move), "paths": paths(move), "says": _says(move)}
 
 
 def paths(move: AnyMove) -> list[list[str]]:
@@ -344,8 +339,9 @@ def _says(move: AnyMove) -> str:
             return "Pass: nothing is legal"
 
 
-def _preview(state: State, move: AnyMove) -> Preview:
-    preview = nothing_previewed()
+def preview(view: View, move: AnyMove) -> Preview:
+    """Return what a move would do: what it carries, takes, puts and walls off, at which cost."""
+    state, preview = state_of(view), nothing_previewed()
     match move:
         case Move(here, there):
             preview["motions"] = [{"from": hex_name(here), "to": hex_name(there)}]
