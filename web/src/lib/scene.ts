@@ -169,12 +169,18 @@ export interface Button {
   rule: string
 }
 
-/** A number to enter, all whole ones from low to high; in a path it is its id, `=`, a number. */
-export interface Entry {
+/** Many legal moves that differ in one value, which is chosen or entered: see `form_moves`. */
+export interface Form {
   id: string
+  group: string
   label: string
+  path: string[]
+  move: string
+  says: string
+  words: string[]
   low: number
   high: number
+  now: string
 }
 
 /** A number that everybody watches: 24 walls left; or, named first, Round 3 of 8. */
@@ -220,13 +226,13 @@ export interface Scene {
   sheets: Sheet[]
   zones: Zone[]
   buttons: Button[]
-  entries: Entry[]
   seats: SceneSeat[]
   counters: Counter[]
   prompt: string
   prompts: Record<string, string>
   previews: Record<string, Preview>
   moves: SceneMove[]
+  forms: Form[]
   stamp: number[][]
   panel: Panel | null
 }
