@@ -85,6 +85,8 @@ def test_corrections_are_forms_with_the_value_that_they_change() -> None:
     assert (ship["low"], ship["high"]) == (1, 0)
     assert (forms["probe"]["now"], forms["probe"]["words"][-1]) == ("R4", "none")
     assert not any(move["move"].startswith("set ") for move in scene["moves"])
+    groups = list(dict.fromkeys(form["group"] for form in scene["forms"]))
+    assert groups[:4] == ["", "Counters and markers", "Ships", "Tracks"]
 
 
 def test_a_scene_is_light_though_a_thousand_corrections_are_legal() -> None:

@@ -20,7 +20,9 @@ _GROUPS = {  # of corrections, by the word that they begin with
     "tiles": "Tiles left",
 } | dict.fromkeys(TRACKS, "Tracks")
 _COUNTERS = "Counters and markers"
-_ORDER = ("", _COUNTERS, *dict.fromkeys(_GROUPS.values()))
+_ORDER = (  # in which they stand
+    *("", _COUNTERS, "Ships", "Tracks", "Modules", "Leaders", "Developments", "Tiles left"),
+)
 
 
 def gathered(view: View, moves: Sequence[Move]) -> tuple[list[Move], list[Form]]:
