@@ -27,6 +27,8 @@ export abstract class Clicks implements Interaction {
 
   path = $state.raw<string[]>([])
   picks = $state.raw<Picks>([]) // of a controller, a word for each of its rows
+  /** A whole move that waits to be sealed, and its last click: what is sealed stays. */
+  pending = $state.raw<{ move: SceneMove; click: string } | null>(null)
   aimed = $state.raw<string | null>(null)
   note = $state.raw<Note | null>(null)
   warned = $state.raw<string[]>([])
@@ -42,15 +44,17 @@ export abstract class Clicks implements Interaction {
 
   /** What has been chosen: clicks so far, or words and the things that say the same. */
   readonly chosen = $derived.by((): string[] => {
-    if (this.rows.length === 0) return this.path
+    if (this.rows.length === 0) return this.pending ? [...this.path, this.pending.click] : this.path
     const says = (id: string) => `${this.picksWith(id)}` === `${this.picks}`
     return [...this.nextMoves.keys(), ...this.rows.flat()].filter(
       (id) => this.picks.includes(id) || (!this.rows.flat().includes(id) && says(id)),
     )
   })
 
-  /** The move that the controller spells; it is played when it is handed in. */
-  readonly spelt = $derived.by(() => moveOf(this.moves, this.rows, this.picks))
+  /** The move that is spelt, by the controller or by clicks; it is played when it is handed in. */
+  readonly spelt = $derived.by(
+    () => moveOf(this.moves, this.rows, this.picks) ?? this.pending?.move ?? null,
+  )
 
   /** The move that a click would play now, or the only one that it leads to. */
   readonly aimedMove = $derived.by((): SceneMove | null => {
@@ -79,7 +83,7 @@ export abstract class Clicks implements Interaction {
   /** What would happen on a click, drawn faintly as soon as it is known. */
   readonly preview = $derived.by((): Preview | null => {
     if (this.sent) return this.foreseenOf(this.sent.move)
-    return this.foreseenOf(this.aimedMove) ?? this.begun
+    return this.foreseenOf(this.aimedMove ?? this.pending?.move ?? null) ?? this.begun
   })
 
   /** The moves that somebody looks at, or will with the next click: what they do is asked for. */
@@ -176,6 +180,7 @@ export abstract class Clicks implements Interaction {
     const caption = this.places.spaces.get(id) ?? this.places.others.get(id) ?? ''
     const chosen = this.path.at(-1) === id && !this.next.has(id)
     const handle = chosen && this.scene ? meant(this.scene, this.next, id) : id
+    if (this.pending?.click === id) return `${caption}. Chosen. Again: seal it`
     const doing = this.doing(handle)
     if (chosen) return handle === id ? `${caption}. Chosen` : `${caption}. Chosen. Again: ${doing}`
     return [caption, doing].filter(Boolean).join('. ') || id
@@ -200,6 +205,10 @@ export abstract class Clicks implements Interaction {
   aside(): void {
     this.quiet()
     if (this.sent) return
+    if (this.pending) {
+      this.pending = null
+      return
+    }
     this.path = this.path.slice(0, -1)
     const last = this.picks.findLastIndex((pick) => pick !== null)
     this.picks = this.picks.map((pick, row) => (row === last ? null : pick))
