@@ -19,7 +19,7 @@ from unboard.core.errors import BadText, MalformedMove, Reason, quoted
 from unboard.core.options import Number, Options
 from unboard.core.palette import Colour
 from unboard.core.rulebook import TRUTH, Observed, Result, Rulebook, Seat, Secrets, View
-from unboard.core.scene import Scene, Zone, bare_scene, card, nothing_previewed, zone
+from unboard.core.scene import Scene, Zone, bare_scene, card, zone
 from unboard.core.words import plural
 
 RULES = frozenset({"BID-1", "BID-2", "BID-3", "BID-4", "BID-5"})
@@ -163,15 +163,7 @@ def scene(view: View, moves: Sequence[str]) -> Scene:
             for seat, name in enumerate(SEATS)
         ],
         "prompt": view["result"] or ("Choose a card." if moves else _waiting(view)),
-        "moves": [
-            {
-                "move": move,
-                "paths": paths(move),
-                "says": f"Bid {move}",
-                "preview": nothing_previewed(),
-            }
-            for move in moves
-        ],
+        "moves": [{"move": move, "paths": paths(move), "says": f"Bid {move}"} for move in moves],
     }
 
 

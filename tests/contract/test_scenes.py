@@ -1,18 +1,23 @@
 """Views and scenes: plain JSON, built anew, and a click path for every legal move."""
 
+import gzip
 import json
+import statistics
+import time
 from random import Random
 from typing import Any
 
-from contract.cases import STRANGERS, Case, as_json, every_case, everyone, sample
+import pytest
+
+from contract.cases import STRANGERS, Case, as_json, every_case, everyone, sample, some_moves
 from contract.shape import misfits
-from unboard import CHANCE
-from unboard.core.scene import Piece, Scene
+from unboard import CHANCE, IllegalMove
+from unboard.core.scene import Piece, Preview, Scene, SceneMove, form_moves
 
 
 def drawn(scene: Scene) -> set[str]:
     """Return the ids of all that can be clicked in a scene: spaces, buttons, whatever has one."""
-    lists = [part for part in scene.values() if isinstance(part, list)]
+    lists = [part for name, part in scene.items() if isinstance(part, list) and name != "forms"]
     lists += [zone["cards"] for zone in scene["zones"]]
     return {
         item["id"] for part in lists for item in part if isinstance(item, dict) and "id" in item
@@ -20,20 +25,19 @@ def drawn(scene: Scene) -> set[str]:
 
 
 def undrawn(scene: Scene) -> set[str]:
-    """Return the path elements that are neither drawn nor a number within an entry's bounds."""
-    entries = {entry["id"]: entry for entry in scene["entries"]}
-    clickable = drawn(scene) - set(entries)
-    missing = {element for path in paths(scene) for element in path} - clickable
-    for element in list(missing):
-        id, equals, number = element.partition("=")
-        entry = entries.get(id) if equals else None
-        if entry and entry["low"] <= int(number) <= entry["high"]:
-            missing.remove(element)
-    return missing
+    """Return the path elements that are neither drawn nor a number to be entered in a form."""
+    forms = scene["forms"]
+    numbers = {f"{f['id']}={n}" for f in forms for n in range(f["low"], f["high"] + 1)}
+    return {element for path in paths(scene) for element in path} - drawn(scene) - numbers
+
+
+def all_moves(scene: Scene) -> list[SceneMove]:
+    """Return the moves that a scene lists, and those that its forms stand for."""
+    return [*scene["moves"], *(move for form in scene["forms"] for move in form_moves(form))]
 
 
 def paths(scene: Scene) -> list[tuple[str, ...]]:
-    return [tuple(path) for move in scene["moves"] for path in move["paths"]]
+    return [tuple(path) for move in all_moves(scene) for path in move["paths"]]
 
 
 def nameless(pieces: list[Piece]) -> list[Piece]:
@@ -95,6 +99,19 @@ def test_a_scene_has_the_declared_shape(case: Case) -> None:
 
 
 @every_case
+def test_a_scene_is_light(case: Case) -> None:
+    """Hold the size to what is promised, and the median time; the benchmark measures the rest."""
+    spans = []
+    for position in sample(case):
+        for seat in (None, *everyone(position)):
+            started = time.thread_time()
+            scene = position.scene(seat)
+            spans.append(time.thread_time() - started)
+            assert len(gzip.compress(as_json(scene).encode())) < 25_000, f"{position}, seat {seat}"
+    assert statistics.median(spans) < 0.01
+
+
+@every_case
 def test_all_that_a_scene_names_is_drawn_and_has_words(case: Case) -> None:
     for position in sample(case):
         for seat in (None, *everyone(position)):
@@ -106,8 +123,8 @@ def test_all_that_a_scene_names_is_drawn_and_has_words(case: Case) -> None:
             assert all(space["caption"].strip() for space in scene["spaces"]), where
             assert all(mark["caption"].strip() for mark in scene["marks"]), where
             assert all(button["label"].strip() for button in scene["buttons"]), where
-            assert all(entry["label"].strip() for entry in scene["entries"]), where
-            assert all(move["says"].strip() for move in scene["moves"]), where
+            assert all(form["label"].strip() for form in scene["forms"]), where
+            assert all(move["says"].strip() for move in all_moves(scene)), where
             assert scene["prompt"].strip(), where
             assert {piece["space"] for piece in scene["pieces"]} <= spaces, where
             for step in scene["story"]:
@@ -159,13 +176,45 @@ def test_click_paths_cover_exactly_the_legal_moves(case: Case) -> None:
         for seat in everyone(position):
             scene = position.scene(seat)
             where = f"{position}, seat {seat}"
-            assert [move["move"] for move in scene["moves"]] == list(position.moves(seat)), where
+            clicked = sorted(move["move"] for move in all_moves(scene))
+            assert clicked == list(position.moves(seat)), where
             assert all(move["paths"] for move in scene["moves"]), where
             found = paths(scene)
             assert len(set(found)) == len(found), f"{where}: one path for two moves"
             assert beginnings(scene).isdisjoint(found), f"{where}: a path begins another"
             assert not undrawn(scene), f"{where}: {undrawn(scene)} is not drawn"
         assert position.scene(None)["moves"] == []
+
+
+@every_case
+def test_every_legal_move_has_a_preview_that_fits_the_scene(case: Case) -> None:
+    rng = Random(5)
+    for position in sample(case):
+        for seat in everyone(position):
+            scene, legal = position.scene(seat), position.moves(seat)
+            spaces = {space["id"] for space in scene["spaces"]}
+            known = spaces | {piece["id"] for piece in scene["pieces"]} | {None}
+            edges = {edge["id"] for edge in scene["edges"]}
+            for move in rng.sample(legal, min(len(legal), 20)):
+                preview = position.preview(seat, move)
+                where = f"{position}, seat {seat}, {move}: {preview}"
+                assert json.loads(as_json(preview)) == preview, where
+                assert not list(misfits(preview, Preview)), where
+                assert {piece["space"] for piece in preview["adds"]} <= spaces, where
+                assert {end for motion in preview["motions"] for end in motion.values()} <= known, (
+                    where
+                )
+                assert set(preview["walls"]) <= edges, where
+                assert {space for mark in preview["marks"] for space in mark["spaces"]} <= spaces
+
+
+@every_case
+def test_a_move_that_is_not_legal_has_reasons_instead_of_a_preview(case: Case) -> None:
+    for position in sample(case)[:2]:
+        for move in some_moves(case, position, Random(6))[:40]:
+            if position.why_not(0, move):
+                with pytest.raises(IllegalMove):
+                    position.preview(0, move)
 
 
 @every_case

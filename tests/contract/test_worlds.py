@@ -13,6 +13,7 @@ from contract.cases import Case, every_case, everyone, sample
 from contract.worlds import Viewer, pairs, telltales
 from unboard import CHANCE, Reason
 from unboard.core.rulebook import Rulebook, View
+from unboard.core.scene import Preview
 
 KEEPER, LEFT, RIGHT = 0, 1, 2
 
@@ -63,9 +64,23 @@ def leak_the_card_in_the_moves(state: toy.State, seat: int) -> list[str]:
     return [move for move in toy.moves(state, seat) if seat == CHANCE or move != state.card]
 
 
+def leak_the_card_in_the_view_of_previews(state: toy.State, seat: int | None, tale: object) -> View:
+    return {**toy.view(state, seat, tale), "truth": state.card}
+
+
+def leak_the_card_in_a_preview(view: View, move: str) -> Preview:
+    return {**toy.preview(view, move), "note": view["truth"]}
+
+
+LEAKY_PREVIEW = replace(
+    toy.TOY, view=leak_the_card_in_the_view_of_previews, preview=leak_the_card_in_a_preview
+)
+
+
 @pytest.mark.parametrize(
     ("where", "leaky"),
     [
+        ("previews", LEAKY_PREVIEW),
         ("view", replace(toy.TOY, view=leak_the_card_in_the_view)),
         ("view", replace(toy.TOY, view=leak_a_choice_in_the_view)),
         ("why_not", replace(toy.TOY, why_not=leak_the_card_in_a_reason)),

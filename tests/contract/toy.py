@@ -32,7 +32,15 @@ from unboard.core.rulebook import (
     Seen,
     View,
 )
-from unboard.core.scene import Scene, SceneMove, bare_scene, button, nothing_previewed, piece
+from unboard.core.scene import (
+    Preview,
+    Scene,
+    SceneMove,
+    bare_scene,
+    button,
+    nothing_previewed,
+    piece,
+)
 
 RULES = frozenset({"KEE-1", "KEE-2", "KEE-3", "KEE-4", "KEE-5"})
 SEATS = ("Keeper", "Left", "Right")
@@ -246,8 +254,12 @@ def scene(view: View, moves: Sequence[str]) -> Scene:
 
 
 def _scene_move(move: str) -> SceneMove:
-    preview = nothing_previewed()
-    return {"move": move, "paths": paths(move), "says": f"Choose {move}", "preview": preview}
+    return {"move": move, "paths": paths(move), "says": f"Choose {move}"}
+
+
+def preview(view: View, move: str) -> Preview:
+    known = f"the card is {view['card']}" if view["card"] != NONE else ""
+    return {**nothing_previewed(), "note": known}
 
 
 TOY = Rulebook(
@@ -277,6 +289,7 @@ TOY = Rulebook(
     why_not=why_not,
     why_not_path=why_not_path,
     scene=scene,
+    preview=preview,
     paths=paths,
     chances=chances,
     points=points,

@@ -55,6 +55,7 @@ def _looks_of_a_seat(
     cards = [card["id"] for zone in scene["zones"] for card in zone["cards"]][:30]
     return {
         "moves": lambda w: as_json(w.moves(seat)),
+        "previews": lambda w: as_json(w.previews(seat, w.moves(seat)[:30])),
         "why_not": lambda w: as_json([reasons_as_json(w.why_not(seat, m)) for m in moves]),
         "why_not_path": lambda w: as_json(
             [reasons_as_json(w.why_not_path(seat, [id])) for id in spaces + cards]

@@ -43,6 +43,9 @@ class Party:
         for clicks in (["e5"], ["red", "e5"], ["rt", "north"]):
             body = {"seat": seat, "path": clicks}
             answers.append(guest.post(f"{path}/why", json=body).text)
+        for moves in (["red/uni/cw", "blue/tar/unify"], ["uni@a9"]):
+            body = {"seat": seat, "moves": moves}
+            answers.append(guest.post(f"{path}/preview", json=body).text)
         for move in ("nonsense", "uni@a9", "tar@i5"):
             answers.append(self.post(seat, move).text)
         other = {"seat": (seat + 1) % 3, "move": "red/uni/cw"}

@@ -39,6 +39,7 @@ def test_cards_are_all_that_is_clicked_until_the_end(
         for number in (3, 1, 2):
             visitor.reads("Choose a card.")
             page.locator(f"[data-card='{number}'].open").click()
+            page.get_by_role("button", name=f"Seal {number}").click()
             expect(page.locator(f"[data-card='{number}']")).to_have_count(0)
         visitor.reads("(BID-5)")
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")

@@ -66,9 +66,9 @@ def test_a_whole_game_against_bots(browser: Browser, site: Site, phone: bool) ->
         visitor.click("a4")
         visitor.reads("a stone of its block would lie outside the field")
         expect(visitor.page.get_by_test_id("status").get_by_role("link")).to_have_text("UNT-4")
-        visitor.play("e5")
+        visitor.play("e5~e5")
         visitor.reads("choose the square of your tar master")
-        visitor.click("e5")
+        visitor.click("e5", "e5")
         expect(story(visitor)).to_be_visible()
         visitor.reads("blocks are laid out")
         skip(visitor)
@@ -93,6 +93,27 @@ def test_a_block_is_seen_before_it_is_placed(browser: Browser, site: Site) -> No
         expect(visitor.page.locator(".ghosts [data-colour='yellow']")).to_have_count(5)
         visitor.page.locator("[data-space='a1'], [data-space='a4']").first.hover()
         expect(visitor.page.locator(".ghosts [data-colour]")).to_have_count(0)
+
+
+def test_a_block_is_placed_when_it_is_sealed_and_not_before(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        open_unitar(visitor)
+        visitor.wait_until_idle()
+        seal, before = visitor.page.get_by_test_id("seal"), visitor.seq()
+        expect(seal).to_be_disabled()
+        visitor.click("e5")
+        visitor.reads("with its master on e5. Seal it, or change it.")
+        visitor.click("d5")
+        visitor.reads("with its master on d5. Seal it, or change it.")
+        visitor.page.keyboard.press("Escape")
+        expect(seal).to_be_disabled()
+        assert visitor.seq() == before
+        visitor.click("f5")
+        visitor.page.mouse.move(2, 2)
+        expect(visitor.page.locator(".ghosts [data-colour='yellow']")).to_have_count(5)
+        seal.click()
+        visitor.wait_until_past(before)
+        visitor.sees(f5="yellow")
 
 
 def test_a_choice_is_changed_stepped_back_and_foreseen_before_it_is_sealed(
@@ -205,8 +226,8 @@ def test_a_story_goes_on_and_ends_by_itself(browser: Browser, site: Site) -> Non
 def test_the_page_is_not_told_a_story_that_it_finds(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
         open_unitar(visitor, rounds=2)
-        visitor.play("e5")
-        visitor.click("e5")
+        visitor.play("e5~e5")
+        visitor.click("e5", "e5")
         expect(story(visitor)).to_be_visible()
         visitor.page.reload()
         visitor.reads("Round 1 of 2")
@@ -218,8 +239,8 @@ def test_a_curtain_hides_what_the_one_before_chose(browser: Browser, site: Site)
         open_unitar(visitor, others="me")
         page = visitor.page
         page.get_by_role("button", name="I am Yellow").click()
-        visitor.play("e5")
-        visitor.click("c5")
+        visitor.play("e5~e5")
+        visitor.click("c5", "c5")
         expect(page.get_by_role("heading", name="Pass the device to Red")).to_be_visible()
         expect(page.locator("[data-piece-at]")).to_have_count(0)
         page.get_by_role("button", name="I am Red").click()
@@ -284,6 +305,7 @@ def test_an_elimination_among_heaps_is_foreseen(browser: Browser, site: Site) ->
         visitor.wait_until_idle()
         choose(visitor, "red/tar/eliminate")
         gone = visitor.page.locator("[data-removed]")
+        expect(gone.first).to_be_attached()
         spaces = gone.evaluate_all("all => all.map((one) => one.dataset.removed)")
         assert len(spaces) > len(set(spaces)) > 0, "two stones of one square would go"
         expect(visitor.page.get_by_test_id("seal")).to_have_text(re.compile("red tar eliminate"))
@@ -341,8 +363,8 @@ def test_each_choice_is_a_line_of_its_own_and_the_newest_is_in_view(
 ) -> None:
     with visit(browser, site) as visitor:
         open_unitar(visitor, rounds=2)
-        visitor.play("e5")
-        visitor.click("e5")
+        visitor.play("e5~e5")
+        visitor.click("e5", "e5")
         skip(visitor)
         lines = visitor.page.get_by_role("region", name="Moves").get_by_role("listitem")
         for choice in ("red/tar/north", "blue/uni/cw"):
@@ -367,8 +389,8 @@ def test_a_phone_s_board_keeps_its_place_throughout(browser: Browser, site: Site
             return round(box["y"] / 3), round(box["height"] / 3)
 
         first = place()
-        visitor.play("e5")
-        visitor.click("e5")
+        visitor.play("e5~e5")
+        visitor.click("e5", "e5")
         expect(story(visitor)).to_be_visible()
         assert place() == first
         skip(visitor)
@@ -384,6 +406,6 @@ def test_a_phone_s_board_keeps_its_place_throughout(browser: Browser, site: Site
 def test_nothing_offers_to_undo_what_others_have_seen(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
         open_unitar(visitor)
-        visitor.play("e5")
+        visitor.play("e5~e5")
         expect(visitor.page.get_by_role("link", name="Rules")).to_be_visible()
         expect(visitor.page.get_by_test_id("undo")).to_have_count(0)

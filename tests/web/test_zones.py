@@ -11,8 +11,6 @@ from site_process import Site
 from unboard.core.scene import Card, Note, card, piece, zone
 from web.visitor import Visitor, visit
 
-NOTHING: dict[str, Any] = {"adds": [], "motions": [], "walls": [], "marks": [], "note": ""}
-
 
 def domino(number: int) -> Card:
     """Return a domino of the hand."""
@@ -36,9 +34,7 @@ def with_cards(scene: dict[str, Any]) -> None:
     scene["marks"].append({"look": "goal", "spaces": ["a1", "e5"], "caption": "goals"})
     scene["pieces"].append(piece("a1", "pawn", "white", "", id="pw"))
     scene["pieces"].append(piece("e5", "pawn", "black", "", id="pb"))
-    scene["moves"] = [
-        {"move": "c3", "paths": [["dom2", "pw", "c3"]], "says": "Go to c3", "preview": NOTHING}
-    ]
+    scene["moves"] = [{"move": "c3", "paths": [["dom2", "pw", "c3"]], "says": "Go to c3"}]
     scene["prompts"] = {"dom2": "Choose a pawn.", "dom2 pw": "Choose where it goes."}
 
 

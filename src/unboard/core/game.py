@@ -1,6 +1,6 @@
 """Game and Position: the facade that joins rules, notation, reasons, scene and record for users."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -21,7 +21,7 @@ from unboard.core.observation import Eyes, Trod, may_act_unseen, stepped
 from unboard.core.options import Options, check_options
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, TRUTH, Editor, Played, Rulebook, Seat, View
-from unboard.core.scene import Scene
+from unboard.core.scene import Preview, Scene
 from unboard.core.svg import draw_svg
 from unboard.core.trail import Trail
 
@@ -135,9 +135,7 @@ class Position:
 
     def play(self, seat: Seat, move: str) -> "Position":
         """Return the position after a move; raise IllegalMove with reasons if it is not legal."""
-        value, before = self._read(move), self._state
-        if reasons := self._rules.why_not(before, _whole(seat), value):
-            raise IllegalMove(self.game.seat_name(seat), move, reasons)
+        value, before = self._allowed(seat, move), self._state
         after = self._rules.play(before, seat, value)
         tale = self._rules.tell(self._tale, before, seat, value, after)
         trail = stepped(self._trail, self._rules, len(self.game.seats), before, seat, value)
@@ -217,6 +215,16 @@ class Position:
         legal = [] if seat is None else sorted(self._legal(seat), key=self._rules.write)
         return self._rules.scene(view, legal)
 
+    def preview(self, seat: Seat, move: str) -> Preview:
+        """Return what a legal move would do, as far as its seat may know; else raise as `play`."""
+        return self.previews(seat, [move])[move]
+
+    def previews(self, seat: Seat, moves: Iterable[str]) -> dict[str, Preview]:
+        """Return the previews of several legal moves of a seat, or raise as `play` for one."""
+        values = {move: self._allowed(seat, move) for move in moves}
+        view = self.view(None if seat == CHANCE else seat) if values else {}
+        return {move: self._rules.preview(view, value) for move, value in values.items()}
+
     def still(self, eyes: Seat | None) -> Scene:
         """Return what to draw for somebody's eyes, with nothing to be clicked."""
         return self._rules.scene(self.looked_at(eyes), [])
@@ -236,6 +244,12 @@ class Position:
     def edit_scene(self) -> Scene:
         """Return this draft to draw, with its edits as what can be clicked."""
         return self._editor().scene(self.view(None))
+
+    def edit_previews(self, edits: Iterable[str]) -> dict[str, Preview]:
+        """Return what edits of this draft would do, those that its scene offers."""
+        editor, view = self._editor(), self.view(None)
+        offered = {move["move"] for move in editor.scene(view)["moves"]}
+        return {edit: editor.preview(view, edit) for edit in edits if edit in offered}
 
     def moves_to(self, draft: "Position") -> tuple[str, ...]:
         """Return the moves that play a draft of this set-up."""
@@ -374,6 +388,13 @@ class Position:
         """Tell whether a click path begins some legal move's path, or is all of it."""
         paths = (full for move in self._legal(seat) for full in self._rules.paths(move))
         return any(full[: len(path)] == path for full in paths)
+
+    def _allowed(self, seat: Seat, move: str) -> Any:
+        """Return a legal move; raise IllegalMove with reasons if it is not."""
+        value = self._read(move)
+        if reasons := self._rules.why_not(self._state, _whole(seat), value):
+            raise IllegalMove(self.game.seat_name(seat), move, reasons)
+        return value
 
     def _read(self, move: object) -> Any:
         if not isinstance(move, str):

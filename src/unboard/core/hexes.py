@@ -10,7 +10,7 @@ On a board of side 5 row a is a1 to a5, row e is e1 to e9, row i is i5 to i9.
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 ROWS = "abcdefghijk"
 
@@ -90,6 +90,7 @@ def edge(a: Hex, b: Hex) -> Edge:
     return (a, b) if a < b else (b, a)
 
 
+@lru_cache(maxsize=1024)
 def hex_name(space: Hex) -> str:
     """Write a space.
 
@@ -99,6 +100,7 @@ def hex_name(space: Hex) -> str:
     return f"{ROWS[space[0]]}{space[1]}"
 
 
+@lru_cache(maxsize=1024)
 def edge_name(where: Edge) -> str:
     """Write an edge.
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from unboard.core.errors import Reason
 from unboard.core.options import Option, Options
-from unboard.core.scene import Scene
+from unboard.core.scene import Preview, Scene, nothing_previewed
 
 Seat = int
 CHANCE: Seat = -1  # dice and draws: a seat whose moves have probabilities
@@ -71,6 +71,10 @@ def _nothing_sealed(state: Any) -> Hashable:
     return ()
 
 
+def _nothing_foreseen(view: View, move: Any) -> Preview:
+    return nothing_previewed()
+
+
 def _nothing_told(tale: Any, before: Any, seat: Seat, move: Any, after: Any) -> Any:
     return None
 
@@ -109,6 +113,7 @@ class Editor(Generic[S, M]):
     may_arrange: Callable[[S], bool]
     edit: Callable[[S, str, str, Random], S]  # a word and its argument
     scene: Callable[[View], Scene]  # of a draft, with the edits as its moves
+    preview: Callable[[View, str], Preview]  # of an edit that the scene offers
     moves: Callable[[S, S], list[M]]  # that lead from a state to a draft of it
 
 
@@ -153,6 +158,7 @@ class Rulebook(Generic[S, M]):
     scene: Callable[[View, Sequence[M]], Scene]
     paths: Callable[[M], list[list[str]]]  # the clicks that play a move; any of them does
 
+    preview: Callable[[View, M], Preview] = _nothing_foreseen  # what a legal move would do
     settle: Callable[[dict[str, Any], Options], dict[str, Any]] = _settled  # all options, given
     # What a page of the game's own may ask: of the game, with what it was asked, and of a table
     # without secrets, with the positions of its log.

@@ -239,12 +239,14 @@ class Preview(TypedDict):
 
 
 class SceneMove(TypedDict):
-    """A legal move: its click paths (any of them plays it), its words and its preview."""
+    """A legal move: its click paths (any of them plays it) and its words.
+
+    What it would do is worked out when somebody looks at it: `Position.preview`.
+    """
 
     move: str
     paths: list[list[str]]
     says: str
-    preview: Preview
 
 
 class Button(TypedDict):
@@ -284,13 +286,43 @@ def button(
     }
 
 
-class Entry(TypedDict):
-    """A number to enter, all whole ones from low to high; in a path it is its id, `=`, a number."""
+class Form(TypedDict):
+    """Many legal moves that differ in one value, which is chosen or entered: see `form_moves`.
 
-    id: str
+    The values are words, or all whole numbers from low to high.  `{}` stands for the value in the
+    move and in its words.  A word is a path element itself; a number is one as `vp=12`.
+    """
+
+    id: str  # of what is entered: `vp`, `leaders.R2`
+    group: str  # under which it stands among others, or ""
     label: str
+    path: list[str]  # the clicks that lead to it
+    move: str
+    says: str
+    words: list[str]
     low: int
-    high: int
+    high: int  # lower than low: there are no numbers
+    now: str  # the value that it has, or ""
+
+
+def form_moves(form: Form) -> list["SceneMove"]:
+    """Return the legal moves that a form stands for.
+
+    >>> form_moves({"id": "vp", "group": "", "label": "VP", "path": ["set"], "move": "set vp {}",
+    ...             "says": "VP is {}", "words": [], "low": 7, "high": 7, "now": "5"})
+    [{'move': 'set vp 7', 'paths': [['set', 'vp=7']], 'says': 'VP is 7'}]
+    """
+    numbers = [str(number) for number in range(form["low"], form["high"] + 1)]
+    values = [*zip(form["words"], form["words"], strict=True)]
+    values += [(number, f"{form['id']}={number}") for number in numbers]
+    return [
+        {
+            "move": form["move"].replace("{}", value),
+            "paths": [[*form["path"], click]],
+            "says": form["says"].replace("{}", value),
+        }
+        for value, click in values
+    ]
 
 
 class Counter(TypedDict):
@@ -340,13 +372,14 @@ class Scene(TypedDict):
     sheets: list[Sheet]
     zones: list[Zone]
     buttons: list[Button]
-    entries: list[Entry]
     seats: list[SceneSeat]
     counters: list[Counter]
     prompt: str  # one sentence, always true: whose turn it is and what to do
     prompts: dict[str, str]  # the same within a click path; the key is its ids joined by a space
     previews: dict[str, Preview]  # what the clicks so far would have done, by the same keys
     moves: list[SceneMove]
+    forms: list[Form]  # further legal moves, many in few words
+    stamp: list[Point]  # where, seen from the space that is clicked, a click puts tiles down
     panel: Panel | None
 
 
@@ -369,13 +402,14 @@ def bare_scene() -> Scene:
         "sheets": [],
         "zones": [],
         "buttons": [],
-        "entries": [],
         "seats": [],
         "counters": [],
         "prompt": "",
         "prompts": {},
         "previews": {},
         "moves": [],
+        "forms": [],
+        "stamp": [],
         "panel": None,
     }
 

@@ -13,7 +13,7 @@ import typing_extensions
 from pydantic import TypeAdapter
 
 from unboard.core.rulebook import Kind
-from unboard.core.scene import Scene
+from unboard.core.scene import Preview, Scene
 from unboard.table import messages
 
 Value = int | bool | str  # of an option
@@ -124,6 +124,12 @@ class Reasons(TypedDict):
     """Why clicks lead nowhere."""
 
     reasons: list[ReasonShown]
+
+
+class Previews(TypedDict):
+    """What moves would do."""
+
+    previews: dict[str, Preview]
 
 
 class Problem(TypedDict):

@@ -26,6 +26,7 @@ from unboard.server.answers import (
     Ledger,
     Numbered,
     Opened,
+    Previews,
     Problem,
     Reasons,
     RulesPage,
@@ -41,6 +42,7 @@ from unboard.server.requests import (
     Edit,
     Import,
     Level,
+    Looked,
     NewMove,
     NewTable,
     Others,
@@ -238,6 +240,11 @@ def _add_tables(app: FastAPI) -> None:
     async def why(body: Clicks, live: OneTable, player: Player) -> Any:
         reasons = live.table.why_not_path(player, body.seat, body.path)
         return {"reasons": problems.reasons_json(reasons)}
+
+    @app.post("/api/tables/{id}/preview", response_model=described(Previews))
+    async def preview(body: Looked, live: OneTable, player: Player) -> Response:
+        shown = live.table.previews(player, body.seat, body.moves, body.text)
+        return JSONResponse({"previews": shown})
 
     @app.post("/api/tables/{id}/draft", response_model=described(Draft))
     async def draft(body: Edit, live: OneTable, player: Player) -> Response:

@@ -103,6 +103,14 @@ class Import(Body):
     record: str
 
 
+class Looked(Body):
+    """Moves that somebody looks at; with the text of a draft, edits of it."""
+
+    seat: StrictInt
+    moves: list[str] = Field(max_length=100)
+    text: str | None = None
+
+
 class Clicks(Body):
     """Clicks so far."""
 

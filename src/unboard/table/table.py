@@ -13,7 +13,7 @@ from unboard.core.ending import DRAW_AGREED, RESIGNED
 from unboard.core.errors import BadText, Reason, UnboardError
 from unboard.core.game import Position
 from unboard.core.rulebook import CHANCE, Seat
-from unboard.core.scene import Scene
+from unboard.core.scene import Preview, Scene
 from unboard.table.errors import NotYourSeat, Overtaken
 from unboard.table.events import (
     Arranged,
@@ -246,6 +246,15 @@ class Table:
         """Say why a click path of a player leads nowhere."""
         self._check_owner(player, seat)
         return self.now.position.why_not_path(seat, path)
+
+    def previews(
+        self, player: str, seat: Seat, moves: list[str], text: str | None
+    ) -> dict[str, Preview]:
+        """Tell the owner of a seat what moves of it, or edits of its draft, would do."""
+        self._check_owner(player, seat)
+        if text is not None:
+            return self.draft(player, seat, text).edit_previews(moves)
+        return self.now.position.previews(seat, moves)
 
     def check_fresh(self, player: str, seat: Seat, after: int | None, waits: bool = True) -> None:
         """Refuse what answers a message since which the seat has moved or was not to act.

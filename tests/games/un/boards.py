@@ -143,13 +143,8 @@ def walk(options: OptionSet, seed: int) -> tuple[unboard.Position, ...]:
         moves = path[-1].moves(seat)
         move = rng.choice(moves)
         if seat != CHANCE and rng.random() < 0.6:
-            scene = path[-1].scene(seat)["moves"]
-            aims = [m["move"] for m in scene if re.search("would stand|ring|captures", note(m))]
+            notes = {m: p["note"] for m, p in path[-1].previews(seat, moves).items()}
+            aims = [m for m in moves if re.search("would stand|ring|captures", notes[m])]
             move = rng.choice(aims or moves)
         path.append(path[-1].play(seat, move))
     return tuple(path)
-
-
-def note(move: Any) -> str:
-    """Return what a scene says that a move would change."""
-    return str(move["preview"]["note"])

@@ -117,9 +117,10 @@ def test_a_capture_is_previewed_and_then_shown() -> None:
     position = capture("2 B · · · ·\n1 W · B · ·", "2/1:w", points="w2b1")
     move = move_of(position.scene(WHITE), "a1-c1")
     assert move["paths"] == [["a1", "c1"]]
-    assert move["preview"]["note"] == "captures the black piece"
+    preview = position.preview(WHITE, "a1-c1")
+    assert preview["note"] == "captures the black piece"
     gone = [{"from": "c1", "to": None}, {"from": "a1", "to": "c1"}]
-    assert move["preview"]["motions"] == gone
+    assert preview["motions"] == gone
     after = play(position, "a1-c1").scene(BLACK)
     assert after["motions"] == gone
     assert after["story"] == []
@@ -132,21 +133,24 @@ def test_a_resurrection_begins_with_the_captured_piece() -> None:
     scene = position.scene(WHITE)
     move = move_of(scene, "@a2")
     assert move["paths"] == [["@", "a2"]]
-    assert move["preview"]["motions"] == [{"from": "a2", "to": None}, {"from": None, "to": "a2"}]
-    assert move["preview"]["adds"][0]["colour"] == "white"
+    preview = position.preview(WHITE, "@a2")
+    assert preview["motions"] == [{"from": "a2", "to": None}, {"from": None, "to": "a2"}]
+    assert preview["adds"][0]["colour"] == "white"
     assert scene["prompts"]["@"] == "Choose one of your start squares (UN-14)."
     assert [c["id"] for c in zone(scene, "Captured")["cards"]] == ["@", "captured-w1"]
-    assert play(position, "@a2").scene(WHITE)["motions"] == move["preview"]["motions"]
+    assert play(position, "@a2").scene(WHITE)["motions"] == preview["motions"]
 
 
 def test_a_push_is_clicked_square_by_square_and_its_side_with_an_arrow() -> None:
-    scene = push("3 · · B · ·\n2 · · W · ·\n1 W W · B B", "3/0:w").scene(WHITE)
+    position = push("3 · · B · ·\n2 · · W · ·\n1 W W · B B", "3/0:w")
+    scene = position.scene(WHITE)
     move = move_of(scene, "c2NNNw")
+    preview = position.preview(WHITE, "c2NNNw")
     assert move["paths"] == [["c2", "c3", "c4", "c5", "c2NNNw"]]
     assert move["says"] == "Move c2 to c5, NNNw"
-    assert move["preview"]["motions"] == [{"from": "c2", "to": "c5"}, {"from": "c3", "to": "b5"}]
-    assert move["preview"]["note"] == "pushes c3 to c4; pushes c4 to c5; pushes c5 to b5"
-    assert move["preview"]["marks"][0]["spaces"] == ["c2", "c3", "c4", "c5"]
+    assert preview["motions"] == [{"from": "c2", "to": "c5"}, {"from": "c3", "to": "b5"}]
+    assert preview["note"] == "pushes c3 to c4; pushes c4 to c5; pushes c5 to b5"
+    assert preview["marks"][0]["spaces"] == ["c2", "c3", "c4", "c5"]
     (arrow,) = [handle for handle in scene["handles"] if handle["id"] == "c2NNNw"]
     assert (arrow["look"], arrow["angle"], arrow["x"], arrow["y"]) == ("arrow", 180, 1, 0)
     assert arrow["caption"] == "push c5 west"
@@ -192,9 +196,10 @@ def test_a_plain_move_is_no_story() -> None:
 
 def test_a_transition_is_told_and_the_piece_lies_beside_the_board() -> None:
     position = capture("5 · · · W ·\n3 B W · · B", "1/1:w", points="w1b1")
+    assert (
+        position.preview(WHITE, "d5-e5")["note"] == "on the ring: a point if it stays there (UN-10)"
+    )
     position = play(position, "d5-e5")
-    note = move_of(capture("5 · · · W ·\n3 B W · · B", "1/1:w", points="w1b1").scene(0), "d5-e5")
-    assert note["preview"]["note"] == "on the ring: a point if it stays there (UN-10)"
     position = play(position, "a3-a2")
     assert told(position) == [
         ("Black moves to a2.", ""),
@@ -239,7 +244,8 @@ def test_a_card_that_both_fit_is_told() -> None:
 
 def test_an_open_card_is_turned_to_fit_and_lit_when_a_player_is_close() -> None:
     picture = "5 · · · · W\n4 · · · · ·\n3 · · W W ·\n2 · · · · B\n1 · B · B ·"
-    scene = dance(picture, "1/1:w", cards=OPEN).scene(WHITE)
+    position = dance(picture, "1/1:w", cards=OPEN)
+    scene = position.scene(WHITE)
     close = card(scene, "card-a1b2c3")
     assert close["lit"]
     assert close["parts"] == ["c3", "d4", "e5"]
@@ -249,9 +255,9 @@ def test_an_open_card_is_turned_to_fit_and_lit_when_a_player_is_close() -> None:
     assert not far["lit"]
     assert far["parts"] == ["a1", "a3", "a5"]
     assert far["size"] == 5
-    after = play(dance(picture, "1/1:w", cards=OPEN), "d3N").scene(BLACK)
+    after = play(position, "d3N").scene(BLACK)
     assert notes(card(after, "card-a1b2c3")) == "White stands on it"
-    note = move_of(scene, "d3N")["preview"]["note"]
+    note = position.preview(WHITE, "d3N")["note"]
     assert note == "White would stand on a1 b2 c3 (UN-20)"
 
 

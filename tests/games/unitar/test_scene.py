@@ -175,11 +175,14 @@ def test_a_seat_sees_its_own_blocks_while_the_set_up_is_covert() -> None:
 
 
 def test_a_master_is_placed_with_one_click_and_previewed_with_its_block() -> None:
-    move = move_of(unboard.game("unitar").start().scene(RED), "uni@e5")
+    start = unboard.game("unitar").start()
+    scene = start.scene(RED)
+    move = move_of(scene, "uni@e5")
     assert move["paths"] == [["e5"]]
     assert move["says"] == "Place your uni block with its master on e5"
-    adds = [(piece["space"], piece["colour"]) for piece in move["preview"]["adds"]]
+    adds = [(piece["space"], piece["colour"]) for piece in start.preview(RED, "uni@e5")["adds"]]
     assert adds == [("e6", "red"), ("d5", "red"), ("e5", "red"), ("f5", "red")]
+    assert scene["stamp"] == [[0, -1], [-1, 0], [0, 0], [1, 0]]
 
 
 def test_a_choice_is_three_words_or_a_master_stone_and_a_word() -> None:
@@ -196,19 +199,20 @@ def test_a_choice_is_three_words_or_a_master_stone_and_a_word() -> None:
 
 
 def test_a_choice_is_previewed_as_if_it_came_first() -> None:
-    scene = set_up(CALM).scene(RED)
-    unify = move_of(scene, "blue/uni/unify")["preview"]
+    position = set_up(CALM)
+    scene = position.scene(RED)
+    unify = position.preview(RED, "blue/uni/unify")
     assert unify["note"] == "with the block of red tar; frames then: yellow 11, red 9, blue 12"
     assert len(unify["adds"]) == 9
     assert len(unify["motions"]) == 1
     (lost,) = {motion["from"] for motion in unify["motions"]}
     assert lost in {piece["id"] for piece in scene["pieces"]}
-    covered = move_of(load("R1 e5y[yu],e6y e5b[bu]").scene(RED), "yellow/uni/unify")["preview"]
+    covered = load("R1 e5y[yu],e6y e5b[bu]").preview(RED, "yellow/uni/unify")
     assert {piece["space"] for piece in covered["adds"]} == {"e5", "e6"}, "its master is lost"
-    eliminate = move_of(scene, "blue/uni/eliminate")["preview"]
+    eliminate = position.preview(RED, "blue/uni/eliminate")
     assert eliminate["adds"] == []
     assert [motion["to"] for motion in eliminate["motions"]] == [None, None]
-    turn = move_of(scene, "red/uni/cw")["preview"]
+    turn = position.preview(RED, "red/uni/cw")
     assert turn["note"] == "moves 4 stones, if two parameters agree"
     assert {piece["space"] for piece in turn["adds"]} == {"f3", "f2", "g2", "f1"}
 
@@ -223,12 +227,12 @@ def test_a_choice_is_previewed_as_if_it_came_first() -> None:
     ],
 )
 def test_a_choice_that_could_not_be_done_now_says_why_in_its_preview(move: str, note: str) -> None:
-    preview = move_of(set_up(CALM).scene(RED), move)["preview"]
+    preview = set_up(CALM).preview(RED, move)
     assert preview["note"] == f"as the board stands nothing: {note}"
     assert preview["adds"] == []
-    gone = move_of(load("R1 d9b,e9b[bu],f9b").scene(RED), "red/tar/cw")["preview"]["note"]
+    gone = load("R1 d9b,e9b[bu],f9b").preview(RED, "red/tar/cw")["note"]
     assert gone == "as the board stands nothing: that master has left the board (UNT-8)"
-    turn = move_of(load("R1 d9b,e9b[bu],f9b").scene(RED), "blue/uni/cw")["preview"]["note"]
+    turn = load("R1 d9b,e9b[bu],f9b").preview(RED, "blue/uni/cw")["note"]
     assert turn == "as the board stands nothing: a stone would leave the field (UNT-10)"
 
 

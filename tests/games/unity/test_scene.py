@@ -3,7 +3,7 @@
 from math import hypot
 
 import unboard
-from unboard.core.scene import Scene, SceneMove
+from unboard.core.scene import Preview, Scene, SceneMove
 
 # Purple: asterisk e2, rings a1 and a3.  Orange: rings e5, i5 and i9.  A wall beside e5.
 SMALL = "O3O/6/7/8/1p2O4/8/7/6/P1P2 e5|e6 p po 9 0"
@@ -11,6 +11,10 @@ SMALL = "O3O/6/7/8/1p2O4/8/7/6/P1P2 e5|e6 p po 9 0"
 
 def scene_of(text: str = SMALL, seat: int | None = 0) -> Scene:
     return unboard.game("unity").load(text).scene(seat)
+
+
+def preview_of(move: str, text: str = SMALL) -> Preview:
+    return unboard.game("unity").load(text).preview(0, move)
 
 
 def move_of(scene: Scene, text: str) -> SceneMove:
@@ -64,16 +68,18 @@ def test_quiet_turns_are_shown_where_there_is_a_limit() -> None:
 def test_a_move_is_previewed_with_what_becomes_of_the_groups() -> None:
     move = move_of(scene_of(), "e2-a2")
     assert move["paths"] == [["e2", "a2"]]
-    assert move["preview"]["motions"] == [{"from": "e2", "to": "a2"}]
-    assert move["preview"]["note"] == "purple 3 → 1 group"
+    preview = preview_of("e2-a2")
+    assert preview["motions"] == [{"from": "e2", "to": "a2"}]
+    assert preview["note"] == "purple 3 → 1 group"
 
 
 def test_a_capture_is_made_with_a_handle_and_previewed_with_what_it_removes() -> None:
     scene = scene_of()
     move = move_of(scene, "e2xE")
     assert move["paths"] == [["e2", "e2xE"]]
-    assert move["preview"]["motions"] == [{"from": "e2", "to": None}, {"from": "e5", "to": None}]
-    assert move["preview"]["note"].startswith("removes 1 purple, 1 orange; purple 3 → 2 groups")
+    preview = preview_of("e2xE")
+    assert preview["motions"] == [{"from": "e2", "to": None}, {"from": "e5", "to": None}]
+    assert preview["note"].startswith("removes 1 purple, 1 orange; purple 3 → 2 groups")
     handles = {handle["id"]: (handle["look"], handle["angle"]) for handle in scene["handles"]}
     assert handles["e2xE"] == ("arrow", 0)
     assert handles["e2xNE"] == ("arrow", 300)
@@ -81,12 +87,13 @@ def test_a_capture_is_made_with_a_handle_and_previewed_with_what_it_removes() ->
 
 
 def test_a_wall_takes_two_clicks_and_is_previewed_with_what_it_splits() -> None:
-    scene = scene_of("5/6/7/8/9/8/7/O5/PPP1O - p po 5 0")
-    move = move_of(scene, "a1|a2")
-    assert move["paths"] == [["a1|a2", "a1|a2"]]
-    assert move["preview"]["walls"] == ["a1|a2"]
-    assert move["preview"]["note"] == "purple 1 → 2 groups"
-    assert move_of(scene, "e5|e6")["preview"]["note"] == ""
+    joined = "5/6/7/8/9/8/7/O5/PPP1O - p po 5 0"
+    scene = scene_of(joined)
+    assert move_of(scene, "a1|a2")["paths"] == [["a1|a2", "a1|a2"]]
+    preview = preview_of("a1|a2", joined)
+    assert preview["walls"] == ["a1|a2"]
+    assert preview["note"] == "purple 1 → 2 groups"
+    assert preview_of("e5|e6", joined)["note"] == ""
     assert scene["prompts"]["a1|a2"] == "Click a1|a2 again to place the wall there."
 
 

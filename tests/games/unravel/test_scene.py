@@ -4,6 +4,7 @@ import unboard
 from unboard.core.scene import Scene, SceneMove
 
 CROSSCUT = "2r/b2/rb1 r"
+RED = 0
 
 
 def scene_of(text: str, seat: int | None = 0) -> Scene:
@@ -72,21 +73,24 @@ def test_swapped_checkers_cross() -> None:
 
 
 def test_a_placement_is_previewed_with_the_crosscut_it_makes() -> None:
-    scene = scene_of(CROSSCUT)
-    move = move_of(scene, "b2")
+    position = unboard.game("unravel").load(CROSSCUT)
+    move = move_of(position.scene(RED), "b2")
     assert move["says"] == "Place a red checker on b2"
-    (ghost,) = move["preview"]["adds"]
+    preview = position.preview(RED, "b2")
+    (ghost,) = preview["adds"]
     assert (ghost["space"], ghost["colour"], ghost["look"]) == ("b2", "red", "disc")
-    assert [mark["spaces"] for mark in move["preview"]["marks"]] == [["a1", "a2", "b1", "b2"]]
-    assert move_of(scene, "a3")["preview"]["marks"] == []
+    assert [mark["spaces"] for mark in preview["marks"]] == [["a1", "a2", "b1", "b2"]]
+    assert position.preview(RED, "a3")["marks"] == []
 
 
 def test_a_swap_is_clicked_from_either_side_and_previewed_as_crossing() -> None:
-    scene = scene_of(f"{CROSSCUT} : b2")
+    position = unboard.game("unravel").load(f"{CROSSCUT} : b2")
+    scene = position.scene(RED)
     move = move_of(scene, "a1~b1")
     assert move["paths"] == [["a1", "b1"], ["b1", "a1"]]
     assert move["says"] == "Swap the checkers on a1 and b1"
-    assert move["preview"]["motions"] == [{"from": "a1", "to": "b1"}, {"from": "b1", "to": "a1"}]
+    crossing = [{"from": "a1", "to": "b1"}, {"from": "b1", "to": "a1"}]
+    assert position.preview(RED, "a1~b1")["motions"] == crossing
     assert scene["prompts"]["a1"] == "Choose the checker to swap with a1."
 
 

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 import type { SceneMove } from '../lib/scene'
 import { nextClicks } from '../lib/paths'
 import { routeOf } from '../lib/route.svelte'
-import { anyTime, choices, correctable, corrections, current, due } from './answers'
+import { anyTime, choices, correctable, due } from './answers'
 import { faceOf, iconOf } from './icons'
 import { mapRows, mapText, turned } from './maps'
 import { placeOf } from './packs'
 import { bonusWords, freshFrom, rowsOf, type Panel } from './panel'
 
 function move(text: string, ...path: string[]): SceneMove {
-  const preview = { adds: [], motions: [], walls: [], marks: [], note: '' }
-  return { move: text, paths: [path.length ? path : [text]], says: text, preview }
+  return { move: text, paths: [path.length ? path : [text]], says: text }
 }
 
 const panel = {
@@ -64,19 +63,9 @@ test('what may be noted any time is grouped, without what is due and without cor
   expect(groups[0]!.moves).toEqual([hitA, hitI])
 })
 
-test('a value finds its own corrections', () => {
-  expect(corrections(all, 'vp')).toEqual([fix])
-  expect(corrections([move('set ship A bay', 'set', 'A', 'bay')], 'A')).toHaveLength(1)
-})
-
-test('the value that is corrected is known', () => {
-  const known = ['vp', 'science', 'modules.science', 'leaders.R2', 'total.1', 'probe']
-  expect(known.map((what) => current(panel, what))).toEqual([12, 3, 2, 1, 61, null])
-})
-
 test('a region offers its ships, its leader or development, and the probe', () => {
-  expect(correctable(panel, 'R1')).toEqual(['A', 'development', 'probe'])
-  expect(correctable(panel, 'R2')).toEqual(['I', 'leaders.R2', 'probe'])
+  expect(correctable(panel, 'R1')).toEqual(['ship.A', 'development.R1', 'probe'])
+  expect(correctable(panel, 'R2')).toEqual(['ship.I', 'leaders.R2', 'probe'])
 })
 
 test('choices are regions, ships, numbers in order, and words with refusals last', () => {

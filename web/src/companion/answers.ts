@@ -45,34 +45,11 @@ export function anyTime(panel: Panel, moves: readonly SceneMove[]): Group[] {
   })).filter((group) => group.moves.length > 0)
 }
 
-/** Return the corrections of one value: an entry's id, a ship's letter, `probe`, `development`. */
-export function corrections(moves: readonly SceneMove[], what: string): SceneMove[] {
-  return moves.filter(({ paths: [path] }) => {
-    const target = path?.[0] === 'set' ? (path[1] ?? '') : ''
-    return target === what || target.startsWith(`${what}=`)
-  })
-}
-
-/** Return the number that a value has now; null for what is no number. */
-export function current(panel: Panel, what: string): number | null {
-  const [name = '', part] = what.split('.')
-  const tables: Record<string, Record<string, number>> = {
-    modules: panel.modules,
-    tiles: panel.tiles,
-    leaders: panel.leaders,
-  }
-  if (name === 'total') return panel.totals[Number(part) - 1] ?? null
-  if (part) return tables[name]?.[part] ?? null
-  if (name in panel.tracks) return panel.tracks[name] ?? null
-  const value = (panel as unknown as Record<string, unknown>)[name]
-  return typeof value === 'number' ? value : null
-}
-
-/** Return what can be corrected about a region. */
+/** Return what can be corrected about a region: the ids of forms. */
 export function correctable(panel: Panel, region: string): string[] {
   const ships = Object.keys(panel.ships).filter((letter) => panel.ships[letter] === region)
-  const kind = panel.regions[region] === 'base' ? `leaders.${region}` : 'development'
-  return [...ships, kind, 'probe']
+  const kind = panel.regions[region] === 'base' ? 'leaders' : 'development'
+  return [...ships.map((letter) => `ship.${letter}`), `${kind}.${region}`, 'probe']
 }
 
 export interface Numbers {

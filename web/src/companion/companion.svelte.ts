@@ -1,5 +1,6 @@
 // The companion's table: what is shown, what was sent, and what went wrong.
 import { api, Problem, type PositionMessage } from '../lib/api'
+import { formMoves } from '../lib/forms'
 import type { SceneMove } from '../lib/scene'
 import { sentence } from '../lib/words'
 import type { Play } from '../table/play.svelte'
@@ -23,7 +24,13 @@ export class Companion {
   readonly panel = $derived(panelOf(this.scene) as Panel)
   readonly mine = $derived(this.message.seat !== null)
   readonly busy = $derived(this.awaited !== null && this.message.seq < this.awaited)
-  readonly moves = $derived(this.mine ? this.scene.moves : [])
+  readonly moves = $derived.by((): SceneMove[] => {
+    if (!this.mine) return []
+    const { moves, forms } = this.scene
+    return [...moves, ...forms.filter((form) => form.group === '').flatMap(formMoves)]
+  })
+  /** What can be corrected, value by value. */
+  readonly corrections = $derived(this.mine ? this.scene.forms.filter((form) => form.group) : [])
   readonly due = $derived(due(this.panel, this.moves))
   readonly standing = $derived(this.message.moves.length)
   readonly ahead = $derived(this.message.ahead ?? [])

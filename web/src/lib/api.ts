@@ -7,6 +7,7 @@ import type {
   ListEntry,
   Numbered,
   Opened,
+  Previews,
   ReasonShown,
   Reasons,
   RulesPage,
@@ -86,6 +87,8 @@ export const api = {
     ask<Numbered>(`${table(id)}/takeback`, { seat, after }),
   why: (id: string, seat: number, path: string[]) =>
     ask<Reasons>(`${table(id)}/why`, { seat, path }),
+  preview: (id: string, seat: number, moves: string[], text: string | null = null) =>
+    ask<Previews>(`${table(id)}/preview`, { seat, moves, text }),
   draft: (id: string, seat: number, text: string | null, edit: string, argument = '') =>
     ask<Draft>(`${table(id)}/draft`, { seat, text, edit, argument }),
   confirm: (id: string, seat: number, text: string, after: number) =>

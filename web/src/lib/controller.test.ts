@@ -7,7 +7,6 @@ const move = (...words: string[]): SceneMove => ({
   move: words.join('/'),
   paths: [words, [`${words[0]![0]}${words[1]![0]}`, words[2]!]],
   says: '',
-  preview: { adds: [], motions: [], walls: [], marks: [], note: '' },
 })
 const moves = [move('red', 'uni', 'up'), move('red', 'tar', 'up'), move('blue', 'uni', 'up')]
 const rows = [['red', 'blue'], ['uni', 'tar'], ['up']]

@@ -179,6 +179,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview */
+        post: operations["preview_api_tables__id__preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/draft": {
         parameters: {
             query?: never;
@@ -624,18 +641,33 @@ export interface components {
             argument: string;
         };
         /**
-         * Entry
-         * @description A number to enter, all whole ones from low to high; in a path it is its id, `=`, a number.
+         * Form
+         * @description Many legal moves that differ in one value, which is chosen or entered: see `form_moves`.
+         *
+         *     The values are words, or all whole numbers from low to high.  `{}` stands for the value in the
+         *     move and in its words.  A word is a path element itself; a number is one as `vp=12`.
          */
-        Entry: {
+        Form: {
             /** Id */
             id: string;
+            /** Group */
+            group: string;
             /** Label */
             label: string;
+            /** Path */
+            path: string[];
+            /** Move */
+            move: string;
+            /** Says */
+            says: string;
+            /** Words */
+            words: string[];
             /** Low */
             low: number;
             /** High */
             high: number;
+            /** Now */
+            now: string;
         };
         /**
          * GameEntry
@@ -794,6 +826,18 @@ export interface components {
             your_turn: boolean;
             /** At */
             at: string;
+        };
+        /**
+         * Looked
+         * @description Moves that somebody looks at; with the text of a draft, edits of it.
+         */
+        Looked: {
+            /** Seat */
+            seat: number;
+            /** Moves */
+            moves: string[];
+            /** Text */
+            text?: string | null;
         };
         /**
          * Mark
@@ -1042,6 +1086,16 @@ export interface components {
             note: string;
         };
         /**
+         * Previews
+         * @description What moves would do.
+         */
+        Previews: {
+            /** Previews */
+            previews: {
+                [key: string]: components["schemas"]["Preview"];
+            };
+        };
+        /**
          * Problem
          * @description A refusal: a sentence for people, and for an illegal move its reasons.
          */
@@ -1143,8 +1197,6 @@ export interface components {
             zones: components["schemas"]["Zone"][];
             /** Buttons */
             buttons: components["schemas"]["Button"][];
-            /** Entries */
-            entries: components["schemas"]["Entry"][];
             /** Seats */
             seats: components["schemas"]["SceneSeat"][];
             /** Counters */
@@ -1161,11 +1213,17 @@ export interface components {
             };
             /** Moves */
             moves: components["schemas"]["SceneMove"][];
+            /** Forms */
+            forms: components["schemas"]["Form"][];
+            /** Stamp */
+            stamp: number[][];
             panel: components["schemas"]["Panel"] | null;
         };
         /**
          * SceneMove
-         * @description A legal move: its click paths (any of them plays it), its words and its preview.
+         * @description A legal move: its click paths (any of them plays it) and its words.
+         *
+         *     What it would do is worked out when somebody looks at it: `Position.preview`.
          */
         SceneMove: {
             /** Move */
@@ -1174,7 +1232,6 @@ export interface components {
             paths: string[][];
             /** Says */
             says: string;
-            preview: components["schemas"]["Preview"];
         };
         /**
          * SceneSeat
@@ -1339,7 +1396,7 @@ export type Counter = components['schemas']['Counter'];
 export type Draft = components['schemas']['Draft'];
 export type Edge = components['schemas']['Edge'];
 export type Edit = components['schemas']['Edit'];
-export type Entry = components['schemas']['Entry'];
+export type Form = components['schemas']['Form'];
 export type GameEntry = components['schemas']['GameEntry'];
 export type Handle = components['schemas']['Handle'];
 export type Here = components['schemas']['Here'];
@@ -1350,6 +1407,7 @@ export type LedgerGame = components['schemas']['LedgerGame'];
 export type LedgerRule = components['schemas']['LedgerRule'];
 export type Level = components['schemas']['Level'];
 export type ListEntry = components['schemas']['ListEntry'];
+export type Looked = components['schemas']['Looked'];
 export type Mark = components['schemas']['Mark'];
 export type Motion = components['schemas']['Motion'];
 export type MoveMade = components['schemas']['MoveMade'];
@@ -1365,6 +1423,7 @@ export type Panel = components['schemas']['Panel'];
 export type Piece = components['schemas']['Piece'];
 export type PositionMessage = components['schemas']['PositionMessage'];
 export type Preview = components['schemas']['Preview'];
+export type Previews = components['schemas']['Previews'];
 export type Problem = components['schemas']['Problem'];
 export type ReasonShown = components['schemas']['ReasonShown'];
 export type Reasons = components['schemas']['Reasons'];
@@ -1713,6 +1772,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reasons"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_api_tables__id__preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Looked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Previews"];
                 };
             };
             /** @description A refusal, in a sentence */

@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { click, continues, nextClicks, spelled } from './paths'
 import type { SceneMove } from './scene'
 
-const nothing = { adds: [], motions: [], walls: [], marks: [], note: '' }
-
 function move(name: string, ...paths: string[]): SceneMove {
-  return { move: name, paths: paths.map((p) => p.split(' ')), says: name, preview: nothing }
+  return { move: name, paths: paths.map((p) => p.split(' ')), says: name }
 }
 
 const swaps = [move('a1~a2', 'a1 a2', 'a2 a1'), move('a1~b1', 'a1 b1', 'b1 a1')]

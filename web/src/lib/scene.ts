@@ -150,12 +150,11 @@ export interface Preview {
   note: string
 }
 
-/** A legal move: its click paths (any of them plays it), its words and its preview. */
+/** A legal move: its click paths (any of them plays it) and its words. */
 export interface SceneMove {
   move: string
   paths: string[][]
   says: string
-  preview: Preview
 }
 
 /** A word to click where nothing drawn stands for it. */
@@ -170,12 +169,18 @@ export interface Button {
   rule: string
 }
 
-/** A number to enter, all whole ones from low to high; in a path it is its id, `=`, a number. */
-export interface Entry {
+/** Many legal moves that differ in one value, which is chosen or entered: see `form_moves`. */
+export interface Form {
   id: string
+  group: string
   label: string
+  path: string[]
+  move: string
+  says: string
+  words: string[]
   low: number
   high: number
+  now: string
 }
 
 /** A number that everybody watches: 24 walls left; or, named first, Round 3 of 8. */
@@ -221,12 +226,13 @@ export interface Scene {
   sheets: Sheet[]
   zones: Zone[]
   buttons: Button[]
-  entries: Entry[]
   seats: SceneSeat[]
   counters: Counter[]
   prompt: string
   prompts: Record<string, string>
   previews: Record<string, Preview>
   moves: SceneMove[]
+  forms: Form[]
+  stamp: number[][]
   panel: Panel | null
 }

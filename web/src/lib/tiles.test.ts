@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Colour, Piece, SceneMove, Space } from './scene'
-import { between, blockBelow, blocks, elsewhere, laid, stacked, ties, tileAt, wordAt } from './tiles'
+import type { Colour, Piece, Space } from './scene'
+import { between, blockBelow, blocks, laid, stacked, ties, tileAt, wordAt } from './tiles'
 
 const at = new Map<string, Space>()
 for (const [y, row] of ['abc', 'def', 'ghi'].entries()) {
@@ -115,27 +115,4 @@ test('the pieces of a torn block are tied by the shortest lines', () => {
   expect(tied('abef')).toEqual([])
   expect(tied('abi')).toEqual(['bi'])
   expect(tied('acgi')).toHaveLength(3)
-})
-
-describe('a refused click shows the shape', () => {
-  const move = (click: string, spaces: string): SceneMove => ({
-    move: click,
-    paths: [[click]],
-    says: '',
-    preview: {
-      adds: [...spaces].map((space) => tile(space, space, 'x')),
-      motions: [], walls: [], marks: [], note: '',
-    }, // prettier-ignore
-  })
-  const spaces = [...at.values()]
-
-  test('that every legal one puts down, beside the board too', () => {
-    const moves = [move('a', 'ab'), move('d', 'de')]
-    expect(elsewhere(moves, spaces, 'i')).toEqual([[2, 2], [3, 2]]) // prettier-ignore
-  })
-
-  test('but none where they differ', () => {
-    expect(elsewhere([move('a', 'ab'), move('d', 'dg')], spaces, 'i')).toEqual([])
-    expect(elsewhere([], spaces, 'i')).toEqual([])
-  })
 })

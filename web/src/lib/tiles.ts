@@ -1,5 +1,5 @@
 // Tiles: blocks of them as one shape each, nested where they share spaces, and in motion.
-import type { Colour, Piece, Point, SceneMove, Space } from './scene'
+import type { Colour, Piece, Space } from './scene'
 
 type Offset = [number, number]
 
@@ -317,30 +317,4 @@ function fragments(tiles: readonly Drawn[]): Drawn[][] {
     all.push(part)
   }
   return all
-}
-
-/** Return where a click on a space would put tiles, if every legal click puts down one shape. */
-export function elsewhere(
-  moves: readonly SceneMove[],
-  spaces: readonly Space[],
-  id: string,
-): Point[] {
-  const at = new Map(spaces.map((space) => [space.id, space]))
-  const shapes = moves.map((move) => shapeOf(move, at))
-  const [shape] = shapes
-  const here = at.get(id)
-  if (!shape || !here || shapes.some((other) => `${other}` !== `${shape}`)) return []
-  return shape.map(([x = 0, y = 0]) => [here.x + x, here.y + y])
-}
-
-/** Return where the tiles of a move lie, seen from the only space that is clicked for it. */
-function shapeOf({ paths, preview }: SceneMove, at: ReadonlyMap<string, Space>): Point[] | null {
-  const [[click = '', ...more] = []] = paths
-  const from = at.get(click)
-  const tiles = preview.adds.filter((piece) => piece.look === 'tile')
-  if (!from || more.length > 0 || tiles.length === 0) return null
-  return tiles.map((tile) => {
-    const to = at.get(tile.space)
-    return [(to?.x ?? 0) - from.x, (to?.y ?? 0) - from.y]
-  })
 }

@@ -5,9 +5,11 @@ import { begun, moveOf, picked, rowsOf, type Picks } from '../lib/controller'
 import { nextClicks, spelled } from '../lib/paths'
 import type { Piece, Point, Preview, Scene, SceneMove } from '../lib/scene'
 import { meant } from '../lib/targets'
-import { elsewhere } from '../lib/tiles'
 import { sentence } from '../lib/words'
 
+const GLANCE = 30 // milliseconds that something is looked at before it is asked for
+const AHEAD = 60 // moves that the next click could play: asked for at once
+const NOTHING: Preview = { adds: [], motions: [], walls: [], marks: [], note: '' }
 const MARKED = 4000
 const SAID = 9000
 
@@ -21,9 +23,12 @@ export abstract class Clicks implements Interaction {
   abstract readonly moves: SceneMove[] // that can be clicked now
   abstract readonly sent: { move: SceneMove | null } | null // on its way to the server
   abstract pick(id: string): void
+  protected abstract foresee(moves: string[]): Promise<Record<string, Preview>>
 
   path = $state.raw<string[]>([])
   picks = $state.raw<Picks>([]) // of a controller, a word for each of its rows
+  /** A whole move that waits to be sealed, and its last click: what is sealed stays. */
+  pending = $state.raw<{ move: SceneMove; click: string } | null>(null)
   aimed = $state.raw<string | null>(null)
   note = $state.raw<Note | null>(null)
   warned = $state.raw<string[]>([])
@@ -39,15 +44,17 @@ export abstract class Clicks implements Interaction {
 
   /** What has been chosen: clicks so far, or words and the things that say the same. */
   readonly chosen = $derived.by((): string[] => {
-    if (this.rows.length === 0) return this.path
+    if (this.rows.length === 0) return this.pending ? [...this.path, this.pending.click] : this.path
     const says = (id: string) => `${this.picksWith(id)}` === `${this.picks}`
     return [...this.nextMoves.keys(), ...this.rows.flat()].filter(
       (id) => this.picks.includes(id) || (!this.rows.flat().includes(id) && says(id)),
     )
   })
 
-  /** The move that the controller spells; it is played when it is handed in. */
-  readonly spelt = $derived.by(() => moveOf(this.moves, this.rows, this.picks))
+  /** The move that is spelt, by the controller or by clicks; it is played when it is handed in. */
+  readonly spelt = $derived.by(
+    () => moveOf(this.moves, this.rows, this.picks) ?? this.pending?.move ?? null,
+  )
 
   /** The move that a click would play now, or the only one that it leads to. */
   readonly aimedMove = $derived.by((): SceneMove | null => {
@@ -73,17 +80,60 @@ export abstract class Clicks implements Interaction {
     return new Set(nextClicks(kept, [...this.path, this.aimed]).keys())
   })
 
-  /** What would happen on a click, drawn faintly. */
+  /** What would happen on a click, drawn faintly as soon as it is known. */
   readonly preview = $derived.by((): Preview | null => {
-    if (this.sent) return this.sent.move?.preview ?? null
-    return this.aimedMove?.preview ?? this.begun
+    if (this.sent) return this.foreseenOf(this.sent.move)
+    return this.foreseenOf(this.aimedMove ?? this.pending?.move ?? null) ?? this.begun
   })
+
+  /** The moves that somebody looks at, or will with the next click: what they do is asked for. */
+  readonly looked = $derived.by((): string[] => {
+    const near =
+      this.path.length > 0
+        ? [...this.nextMoves].map(([id, kept]) => spelled(kept, [...this.path, id]))
+        : []
+    const moves = [this.aimedMove, this.spelt, ...near.slice(0, AHEAD)]
+    return [...new Set(moves.flatMap((move) => move?.move ?? []))]
+  })
+
+  /** Ask for what is looked at and not yet known; return how to call it off. */
+  look(): () => void {
+    const unknown = this.looked.filter((move) => !this.asked.has(move))
+    const timer = setTimeout(() => void this.learn(unknown), GLANCE)
+    return () => clearTimeout(timer)
+  }
+
+  // What moves of this position would do, by their texts; a new position begins anew.
+  private foresight = $state.raw<ReadonlyMap<string, Preview>>(new Map())
+  private asked = new Set<string>()
+
+  /** Forget what moves would have done: they are others now. */
+  protected forget(): void {
+    this.foresight = new Map()
+    this.asked = new Set()
+  }
+
+  private async learn(moves: string[]): Promise<void> {
+    if (moves.length === 0) return
+    const { asked } = this
+    for (const move of moves) asked.add(move)
+    // What cannot be learned is not worth a word: the move itself can still be played.
+    const found: Record<string, Preview> = await this.foresee(moves).catch(() => ({}))
+    if (this.asked !== asked) return
+    const fresh = moves.map((move) => [move, found[move] ?? NOTHING] as const)
+    this.foresight = new Map([...this.foresight, ...fresh])
+  }
+
+  private foreseenOf(move: SceneMove | null): Preview | null {
+    return (move && this.foresight.get(move.move)) ?? null
+  }
 
   /** Where a click that is refused would have put tiles. */
   readonly refused = $derived.by((): Point[] => {
     const { aimed, scene } = this
     if (aimed === null || !scene || this.next.has(aimed) || this.path.length > 0) return []
-    return elsewhere(this.moves, scene.spaces, aimed)
+    const here = scene.spaces.find((space) => space.id === aimed)
+    return here ? scene.stamp.map(([x = 0, y = 0]) => [here.x + x, here.y + y]) : []
   })
 
   /** What the clicks so far have done, with the one that is aimed at. */
@@ -98,7 +148,9 @@ export abstract class Clicks implements Interaction {
     const move = this.aimedMove
     if (this.sent) return ''
     if (!move) return sentence(this.begun?.note ?? '')
-    if (move.preview.note) return sentence(move.preview.note)
+    const preview = this.foreseenOf(move)
+    if (!preview) return ''
+    if (preview.note) return sentence(preview.note)
     return this.places.spaces.has(this.aimed ?? '') ? '' : sentence(move.says)
   })
 
@@ -128,6 +180,7 @@ export abstract class Clicks implements Interaction {
     const caption = this.places.spaces.get(id) ?? this.places.others.get(id) ?? ''
     const chosen = this.path.at(-1) === id && !this.next.has(id)
     const handle = chosen && this.scene ? meant(this.scene, this.next, id) : id
+    if (this.pending?.click === id) return `${caption}. Chosen. Again: seal it`
     const doing = this.doing(handle)
     if (chosen) return handle === id ? `${caption}. Chosen` : `${caption}. Chosen. Again: ${doing}`
     return [caption, doing].filter(Boolean).join('. ') || id
@@ -139,8 +192,8 @@ export abstract class Clicks implements Interaction {
     const move = spelled(kept, [...this.path, id])
     const choices = kept.length === 1 ? 'one move' : `${kept.length} moves`
     if (!move) return `Choose, ${choices} from here`
-    const { note } = move.preview
-    return note && !move.says.includes(note) ? `${move.says}: ${note}` : move.says
+    const note = this.foreseenOf(move)?.note
+    return note ? `${move.says}: ${note}` : move.says
   }
 
   /** Say what a click would mean now. */
@@ -152,6 +205,10 @@ export abstract class Clicks implements Interaction {
   aside(): void {
     this.quiet()
     if (this.sent) return
+    if (this.pending) {
+      this.pending = null
+      return
+    }
     this.path = this.path.slice(0, -1)
     const last = this.picks.findLastIndex((pick) => pick !== null)
     this.picks = this.picks.map((pick, row) => (row === last ? null : pick))

@@ -3,7 +3,7 @@ import { api, Problem, type Draft as Answer } from '../lib/api'
 import { readHistory, stepped, steppedBack } from '../lib/drafts'
 import { click, continues } from '../lib/paths'
 import { Keys, type KeyedPiece } from '../lib/pieces'
-import type { Scene, SceneMove } from '../lib/scene'
+import type { Preview, Scene, SceneMove } from '../lib/scene'
 import { keep, kept } from '../lib/storage'
 import { sentence } from '../lib/words'
 import { Clicks } from './clicks.svelte'
@@ -131,8 +131,14 @@ export class Draft extends Clicks {
     }
   }
 
+  protected async foresee(moves: string[]): Promise<Record<string, Preview>> {
+    const text = this.history.at(-1) ?? null
+    return (await api.preview(this.play.id, this.seat, moves, text)).previews
+  }
+
   private show({ text, scene }: Answer, history: (text: string) => string[]): void {
     this.pieces = this.keys.next(scene.pieces, [])
+    this.forget()
     this.scene = scene
     this.history = history(text)
     keep(this.place, JSON.stringify(this.history))

@@ -4,7 +4,7 @@ import { listen } from '../lib/live'
 import { click, continues } from '../lib/paths'
 import { Keys, reversed, type KeyedPiece } from '../lib/pieces'
 import { Queue } from '../lib/queue'
-import type { Motion, Scene, SceneMove } from '../lib/scene'
+import type { Motion, Preview, Scene, SceneMove } from '../lib/scene'
 import { still } from '../lib/settings.svelte'
 import { sentence } from '../lib/words'
 import { Clicks } from './clicks.svelte'
@@ -95,7 +95,13 @@ export class Play extends Clicks {
     if (this.rows.length > 0) return this.word(id)
     const answer = click(this.moves, this.path, id)
     if (answer.kind === 'refuse') return void this.refuse(id, answer.path)
+    if (answer.kind === 'play' && this.covert && this.pending?.move !== answer.move) {
+      this.path = answer.path.slice(0, -1)
+      this.pending = { move: answer.move, click: id }
+      return
+    }
     this.path = answer.path
+    this.pending = null
     if (answer.kind === 'play') void this.send(answer.move)
   }
 
@@ -110,7 +116,7 @@ export class Play extends Clicks {
     this.holder = this.seat
   }
 
-  /** Play what the controller spells. */
+  /** Play what is spelt. */
   seal(): void {
     if (this.spelt && this.live) void this.send(this.spelt)
   }
@@ -173,7 +179,10 @@ export class Play extends Clicks {
     // What others do covertly changes nothing for one who is choosing.
     const stays = message.event === 'sat' || (before !== null && sameChoice(before, message))
     if (!stays || !continues(message.scene.moves, this.path)) this.path = []
+    if (this.pending) this.pending = stillIn(message.scene, this.pending)
     if (!stays) {
+      this.forget()
+      this.pending = null
       this.picks = []
       this.quiet()
     }
@@ -188,6 +197,11 @@ export class Play extends Clicks {
     }
     const story = new Story(scene, before, ended, keyed)
     this.story = story
+  }
+
+  protected async foresee(moves: string[]): Promise<Record<string, Preview>> {
+    if (this.seat === null) return {}
+    return (await api.preview(this.id, this.seat, moves)).previews
   }
 
   private word(id: string): void {
@@ -270,6 +284,12 @@ function sameChoice(before: PositionMessage, after: PositionMessage): boolean {
   const choice = ({ seat, scene }: PositionMessage) =>
     JSON.stringify([seat, scene.prompt, scene.moves.map((move) => move.move)])
   return choice(before) === choice(after)
+}
+
+/** Return a move that waits to be sealed as a new scene has it; null where it is not to be made. */
+function stillIn(scene: Scene, { move, click }: { move: SceneMove; click: string }) {
+  const same = scene.moves.find((one) => one.move === move.move)
+  return same ? { move: same, click } : null
 }
 
 /** Return the motions that lead from what is shown to the message. */

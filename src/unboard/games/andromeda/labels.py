@@ -66,6 +66,7 @@ _ENTRIES = {
     "conn": "who holds the Conn",
     "wheel": "wheel space",
     "shield": "hits on the shield",
+    "probe": "probe",
 }
 _PROMPTS = {
     "set": "Choose what to correct: a number, a ship, the probe or a development.",
@@ -118,6 +119,10 @@ def entry_label(id: str) -> str:
     word, _, part = id.partition(".")
     if word == "total":
         return f"total of human {part}"
+    if word == "ship":
+        return f"ship {part}"
+    if word == "development":
+        return f"Unity's development on {part}"
     if word == "leaders":
         return f"Unity leaders on {part}"
     return f"{part} {word}".strip().replace("_", " ")

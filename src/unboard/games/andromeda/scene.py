@@ -8,7 +8,7 @@ from unboard.core.scene import (
     Card,
     Cell,
     Counter,
-    Entry,
+    Form,
     Label,
     Piece,
     Scene,
@@ -21,13 +21,13 @@ from unboard.core.scene import (
     bare_scene,
     button,
     card,
-    nothing_previewed,
     piece,
     zone,
 )
 from unboard.games.andromeda.atlas import regions
 from unboard.games.andromeda.clicks import paths, why_not_path
-from unboard.games.andromeda.labels import button_label, button_rule, entry_label, path_prompt, says
+from unboard.games.andromeda.forms import gathered
+from unboard.games.andromeda.labels import button_label, button_rule, path_prompt, says
 from unboard.games.andromeda.notation import write
 from unboard.games.andromeda.pack import LETTERS
 from unboard.games.andromeda.state import PLACES, Move
@@ -43,7 +43,8 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
     """Return what to draw for a view, and how its legal moves are clicked."""
     spaces = list(_spaces(view))
     pieces = _pieces([*view["ships"].values()], view["probe"])
-    clicks = [paths(move)[0] for move in moves]
+    alone, forms = gathered(view, moves)
+    clicks = [paths(move)[0] for move in alone]
     drawn = {space["id"] for space in spaces} | {p["id"] for p in pieces}
     return {
         **bare_scene(),
@@ -55,13 +56,13 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
         "story": list(_story(view)),
         "sheets": [_score_sheet(view), _track_sheet(view), _store_sheet(view)],
         "zones": list(_zones(view)),
-        "buttons": _buttons(view, clicks, drawn),
-        "entries": _entries(clicks),
+        "buttons": _buttons(view, clicks, forms, drawn),
         "seats": [_seat(view)],
         "counters": _counters(view),
         "prompt": _prompt(view),
-        "prompts": _prompts(clicks),
-        "moves": [_move(move, path, view) for move, path in zip(moves, clicks, strict=True)],
+        "prompts": _prompts(clicks, forms),
+        "moves": [_move(move, path, view) for move, path in zip(alone, clicks, strict=True)],
+        "forms": forms,
         "pace": "panel",
         "panel": {"look": "companion", "facts": view},
     }
@@ -219,25 +220,14 @@ def _wheel(view: View) -> Zone:
     return zone(f"Command wheel of {commander['name']}", "pile", cards, note=note)
 
 
-def _buttons(view: View, clicks: Sequence[Sequence[str]], drawn: set[str]) -> list[Button]:
-    """Return a button for every click that nothing drawn and no entry stands for."""
-    words = dict.fromkeys(click for path in clicks for click in path if "=" not in click)
+def _buttons(
+    view: View, clicks: Sequence[Sequence[str]], forms: Sequence[Form], drawn: set[str]
+) -> list[Button]:
+    """Return a button for every click that nothing drawn and no number stands for."""
+    paths = [*clicks, *([*form["path"], *form["words"]] for form in forms)]
+    words = dict.fromkeys(click for path in paths for click in path)
     return [
         button(id, button_label(id, view), rule=button_rule(id)) for id in words if id not in drawn
-    ]
-
-
-def _entries(clicks: Sequence[Sequence[str]]) -> list[Entry]:
-    """Return an entry for every number that may be entered."""
-    bounds: dict[str, tuple[int, int]] = {}
-    for path in clicks:
-        id, equals, number = path[-1].partition("=")
-        if equals:
-            low, high = bounds.get(id, (int(number), int(number)))
-            bounds[id] = min(low, int(number)), max(high, int(number))
-    return [
-        {"id": id, "label": entry_label(id), "low": low, "high": high}
-        for id, (low, high) in bounds.items()
     ]
 
 
@@ -279,12 +269,13 @@ def _prompt(view: View) -> str:
     return f"Human {view['human']}: tap the region of your launch, a nebula, or return."
 
 
-def _prompts(clicks: Sequence[Sequence[str]]) -> dict[str, str]:
+def _prompts(clicks: Sequence[Sequence[str]], forms: Sequence[Form]) -> dict[str, str]:
     begun = {tuple(path[:length]) for path in clicks for length in range(1, len(path))}
+    for form in forms:
+        begun |= {tuple(form["path"][:length]) for length in range(1, len(form["path"]) + 1)}
     return {" ".join(path): path_prompt(path) for path in sorted(begun)}
 
 
 def _move(move: Move, path: list[str], view: View) -> SceneMove:
     text = write(move)
-    preview = nothing_previewed()
-    return {"move": text, "paths": [path], "says": says(move, text, view), "preview": preview}
+    return {"move": text, "paths": [path], "says": says(move, text, view)}

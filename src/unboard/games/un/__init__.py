@@ -109,6 +109,7 @@ UN = Rulebook(
     why_not=why.why_not,
     why_not_path=clicks.why_not_path,
     scene=scene.scene,
+    preview=scene.preview,
     paths=clicks.paths,
     chances=rules.chances,
     points=rules.points,

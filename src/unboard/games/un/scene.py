@@ -269,7 +269,6 @@ def _move(view: View, board: Board, move: AnyMove) -> SceneMove:
         "move": write(move),
         "paths": paths(move),
         "says": _says(view, board, move),
-        "preview": _preview(view, board, move),
     }
 
 
@@ -289,13 +288,11 @@ def _says(view: View, board: Board, move: AnyMove) -> str:
     return "Stay"
 
 
-def _preview(view: View, board: Board, move: AnyMove) -> Preview:
-    preview = nothing_previewed()
-    seat = view["seat"]
+def preview(view: View, move: AnyMove) -> Preview:
+    """Return what a move would do: what travels, is pushed or captured, and what it scores."""
+    board, preview, seat = board_of(view["board"]), nothing_previewed(), view["seat"]
     preview["motions"] = motions_of(board, move)
     match move:
-        case Choose(domino, named):
-            preview["note"] = meaning(view, domino, named)
         case Walk(here, steps):
             way = [square_name(s) for s in (here, *entered(here, steps))]
             caption = "the way " + ", ".join(way)

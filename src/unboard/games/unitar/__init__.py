@@ -41,6 +41,7 @@ UNITAR = Rulebook(
     why_not=why.why_not,
     why_not_path=why.why_not_path,
     scene=scene.scene,
+    preview=scene.preview,
     paths=scene.paths,
     points=rules.points,
     sealed=rules.sealed,

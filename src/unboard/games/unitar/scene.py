@@ -8,6 +8,7 @@ from unboard.core.scene import (
     Button,
     Counter,
     Mark,
+    Point,
     Preview,
     Scene,
     SceneMove,
@@ -78,7 +79,8 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
         "counters": [_counter(view)],
         "prompt": _prompt(view),
         "prompts": _prompts(view, moves),
-        "moves": [_move(view, blocks, move) for move in moves],
+        "moves": [_move(blocks, move) for move in moves],
+        "stamp": _stamp(view, moves),
     }
 
 
@@ -205,18 +207,33 @@ def paths(move: Move) -> list[list[str]]:
             return [[colour, kind, action], [move.master, action]]
 
 
-def _move(view: View, blocks: Blocks, move: Move) -> SceneMove:
+def _move(blocks: Blocks, move: Move) -> SceneMove:
+    match move:
+        case Place(kind, square):
+            says = f"Place your {kind} block with its master on {square_name(square)}"
+            return {"move": write(move), "paths": paths(move), "says": says}
+        case Choose():
+            known = paths(move) if block_of(blocks, move.master) else paths(move)[:1]
+            return {"move": write(move), "paths": known, "says": _plan_words(move)}
+
+
+def _stamp(view: View, moves: Sequence[Move]) -> list[Point]:
+    """Return where the stones of the block to be placed lie, seen from its master."""
+    if not moves or not isinstance(moves[0], Place):
+        return []
+    column, row = moves[0].square
+    block = laid_out(own_master(view["seat"], moves[0].kind), moves[0].square)
+    return [[stone.square[0] - column, row - stone.square[1]] for stone in block]
+
+
+def preview(view: View, move: Move) -> Preview:
+    """Return what a move would do: the block it lays out; or its plan, carried out at once."""
     match move:
         case Place(kind, square):
             block = laid_out(own_master(view["seat"], kind), square)
-            says = f"Place your {kind} block with its master on {square_name(square)}"
-            preview: Preview = {**nothing_previewed(), "adds": pieces_of((block,))}
-            return {"move": write(move), "paths": paths(move), "says": says, "preview": preview}
+            return {**nothing_previewed(), "adds": pieces_of((block,))}
         case Choose():
-            known = paths(move) if block_of(blocks, move.master) else paths(move)[:1]
-            says = _plan_words(move)
-            preview = _choice_preview(blocks, move)
-            return {"move": write(move), "paths": known, "says": says, "preview": preview}
+            return _choice_preview(blocks_of(view["blocks"]) or _own_blocks(view), move)
 
 
 def _plan_words(choice: Choose) -> str:

@@ -84,6 +84,7 @@ UNITY = Rulebook(
         may_arrange=editor.may_arrange,
         edit=editor.edit,
         scene=editor.edit_scene,
+        preview=editor.edit_preview,
         moves=editor.confirming_moves,
     ),
     overridden=("supply",),
@@ -104,5 +105,6 @@ UNITY = Rulebook(
     why_not=why.why_not,
     why_not_path=why.why_not_path,
     scene=scene.scene,
+    preview=scene.preview,
     paths=scene.paths,
 )

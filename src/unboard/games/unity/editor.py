@@ -12,7 +12,6 @@
 | `e5|e6`         | put a wall, or take it off                                                    |
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -20,7 +19,7 @@ from unboard.core.errors import BadText, IllegalMove, MalformedMove, Reason, quo
 from unboard.core.grid import EMPTY
 from unboard.core.hexes import Edge, Hex, edge, edge_name, edges, hex_name, hexes, read_hex
 from unboard.core.rulebook import View
-from unboard.core.scene import Scene, SceneMove, button
+from unboard.core.scene import Preview, Scene, SceneMove, button, nothing_previewed
 from unboard.games.unity.notation import piece_code, read, read_text
 from unboard.games.unity.rules import (
     left_in_box,
@@ -221,35 +220,28 @@ def _prompt(state: State) -> str:
 
 def _put(piece: str, space: Hex) -> SceneMove:
     text = f"{piece_code(piece)}@{hex_name(space)}"
-    return _scene_move(text, [piece_code(piece), hex_name(space)], f"Put {text}", [(piece, space)])
+    return {"move": text, "paths": [text.split("@")], "says": f"Put {text}"}
 
 
 def _erase(space: Hex) -> SceneMove:
     name = hex_name(space)
-    move = _scene_move(f"-{name}", [ERASER, name], f"Take the piece off {name}", [])
-    move["preview"]["motions"] = [{"from": name, "to": None}]
-    return move
+    return {"move": f"-{name}", "paths": [[ERASER, name]], "says": f"Take the piece off {name}"}
 
 
 def _wall(where: Edge) -> SceneMove:
     text = edge_name(where)
-    move = _scene_move(text, [text], f"Put a wall on {text}, or take it off", [])
-    move["preview"]["walls"] = [text]
-    return move
+    return {"move": text, "paths": [[text]], "says": f"Put a wall on {text}, or take it off"}
 
 
-def _scene_move(
-    text: str, path: list[str], says: str, adds: Sequence[tuple[str, Hex]]
-) -> SceneMove:
-    return {
-        "move": text,
-        "paths": [path],
-        "says": says,
-        "preview": {
-            "adds": [piece_at(space, piece) for piece, space in adds],
-            "motions": [],
-            "walls": [],
-            "marks": [],
-            "note": "",
-        },
-    }
+def edit_preview(view: View, edit: str) -> Preview:
+    """Return what an edit of a draft would do: a piece put or taken off, a wall."""
+    preview = nothing_previewed()
+    if edit.startswith("-"):
+        preview["motions"] = [{"from": edit[1:], "to": None}]
+        return preview
+    move = read(edit, {"side": state_of(view).terms.side})
+    if isinstance(move, Put):
+        preview["adds"] = [piece_at(move.space, move.piece)]
+    elif isinstance(move, Wall):
+        preview["walls"] = [edge_name(move.edge)]
+    return preview

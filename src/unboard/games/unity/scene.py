@@ -1,6 +1,7 @@
 """What UNITY looks like: pointy-top hexagons, rings and asterisks, walls on the edges."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, hypot, pi, sin, sqrt
 
 from unboard.core.grid import EMPTY
@@ -85,7 +86,7 @@ def scene(view: View, moves: Sequence[AnyMove]) -> Scene:
         "counters": _counters(view),
         "prompt": _prompt(view),
         "prompts": _prompts(state, moves),
-        "moves": [_move(state, move) for move in moves],
+        "moves": [_move(move) for move in moves],
     }
 
 
@@ -113,6 +114,7 @@ def _hex_edge(pair: Sequence[str], side: int) -> HexEdge:
     return low, high
 
 
+@lru_cache(maxsize=1024)  # the spaces of both boards, asked for again in every scene
 def _at(space: Hex, side: int) -> tuple[float, float]:
     """Return where a space's centre lies: the middle of the board is the origin."""
     row, diagonal = space
@@ -131,17 +133,24 @@ def _space(state: State, space: Hex) -> Space:
 
 
 def _edge(state: State, where: HexEdge) -> Edge:
-    (ax, ay), (bx, by) = (_at(space, state.terms.side) for space in where)
+    wall, name = where in state.walls, edge_name(where)
+    from_x, from_y, to_x, to_y = _between(where, state.terms.side)
+    return {
+        "id": name,
+        "line": [[from_x, from_y], [to_x, to_y]],
+        "caption": f"edge {name}, {'a wall' if wall else 'free'}",
+        "wall": wall,
+    }
+
+
+@lru_cache(maxsize=1024)
+def _between(where: HexEdge, side: int) -> tuple[float, float, float, float]:
+    """Return the line on which two spaces meet."""
+    (ax, ay), (bx, by) = (_at(space, side) for space in where)
     x, y = (ax + bx) / 2, (ay + by) / 2
     length = hypot(bx - ax, by - ay)
     dx, dy = -(by - ay) / length * CORNER / 2, (bx - ax) / length * CORNER / 2
-    wall = where in state.walls
-    return {
-        "id": edge_name(where),
-        "line": [[round(x - dx, 3), round(y - dy, 3)], [round(x + dx, 3), round(y + dy, 3)]],
-        "caption": f"edge {edge_name(where)}, {'a wall' if wall else 'free'}",
-        "wall": wall,
-    }
+    return round(x - dx, 3), round(y - dy, 3), round(x + dx, 3), round(y + dy, 3)
 
 
 def _handle(capture: Capture, side: int) -> Handle:
@@ -301,13 +310,8 @@ def _piece_prompt(state: State, space: Hex, captures: bool) -> str:
     return f"{goes}, or an arrow to capture that line."
 
 
-def _move(state: State, move: AnyMove) -> SceneMove:
-    return {
-        "move": write(move),
-        "paths": paths(move),
-        "says": _says(move),
-        "preview": _preview(state, move),
-    }
+def _move(move: AnyMove) -> SceneMove:
+    return {"move": write(move), "paths": paths(move), "says": _says(move)}
 
 
 def paths(move: AnyMove) -> list[list[str]]:
@@ -344,8 +348,9 @@ def _says(move: AnyMove) -> str:
             return "Pass: nothing is legal"
 
 
-def _preview(state: State, move: AnyMove) -> Preview:
-    preview = nothing_previewed()
+def preview(view: View, move: AnyMove) -> Preview:
+    """Return what a move would do: what it carries, takes, puts and walls off, at which cost."""
+    state, preview = state_of(view), nothing_previewed()
     match move:
         case Move(here, there):
             preview["motions"] = [{"from": hex_name(here), "to": hex_name(there)}]

@@ -36,5 +36,6 @@ UNRAVEL = Rulebook(
     why_not=why.why_not,
     why_not_path=why.why_not_path,
     scene=scene.scene,
+    preview=scene.preview,
     paths=scene.paths,
 )

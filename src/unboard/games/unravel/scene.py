@@ -21,6 +21,7 @@ from unboard.core.scene import (
     square_labels,
 )
 from unboard.core.words import plural
+from unboard.games.unravel.notation import write
 from unboard.games.unravel.rules import COLOURS, WORDS, Board, Move, Place, Swap, formed_crosscuts
 
 AIMS = ("joins top and bottom", "joins left and right")
@@ -53,7 +54,7 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
             if isinstance(move, Swap)
             for name in (square_name(move.low), square_name(move.high))
         },
-        "moves": [_move(board, view["turn"], move) for move in moves],
+        "moves": [_move(view["turn"], move) for move in moves],
     }
 
 
@@ -149,25 +150,27 @@ def paths(move: Move) -> list[list[str]]:
             return [pair, pair[::-1]]
 
 
-def _move(board: Board, turn: int, move: Move) -> SceneMove:
+def _move(turn: int, move: Move) -> SceneMove:
+    return {"move": write(move), "paths": paths(move), "says": _says(turn, move)}
+
+
+def _says(turn: int, move: Move) -> str:
     match move:
         case Place(square):
-            name = square_name(square)
-            colour = COLOURS[turn]
-            after = board.put(square, colour)
-            says = f"Place a {WORDS[colour]} checker on {name}"
-            preview = _preview(after, move, [_piece(square, colour)], _motions([]))
-            return {"move": name, "paths": paths(move), "says": says, "preview": preview}
+            return f"Place a {WORDS[COLOURS[turn]]} checker on {square_name(square)}"
         case Swap(low, high):
-            pair = [square_name(low), square_name(high)]
+            return f"Swap the checkers on {square_name(low)} and {square_name(high)}"
+
+
+def preview(view: View, move: Move) -> Preview:
+    """Return what a move would do: the checkers it puts or swaps, the crosscuts it makes."""
+    board, colour = _board(view), COLOURS[view["turn"]]
+    match move:
+        case Place(square):
+            return _preview(board.put(square, colour), move, [_piece(square, colour)], [])
+        case Swap(low, high):
             after = board.put(low, board[high]).put(high, board[low])
-            says = f"Swap the checkers on {pair[0]} and {pair[1]}"
-            return {
-                "move": "~".join(pair),
-                "paths": paths(move),
-                "says": says,
-                "preview": _preview(after, move, [], _motions(pair)),
-            }
+            return _preview(after, move, [], _motions([square_name(low), square_name(high)]))
 
 
 def _preview(after: Board, move: Move, adds: list[Piece], motions: list[Motion]) -> Preview:

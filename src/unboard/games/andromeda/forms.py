@@ -1,0 +1,115 @@
+"""Moves that differ in one value, gathered into forms: corrections, points, totals, leaders."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from unboard.core.rulebook import View
+from unboard.core.scene import Form
+from unboard.games.andromeda.clicks import paths
+from unboard.games.andromeda.labels import entry_label, says
+from unboard.games.andromeda.notation import write
+from unboard.games.andromeda.pack import TRACKS
+from unboard.games.andromeda.state import Move
+
+_GROUPS = {  # of corrections, by the word that they begin with
+    "ship": "Ships",
+    "modules": "Modules",
+    "damaged": "Modules",
+    "leaders": "Leaders",
+    "development": "Developments",
+    "tiles": "Tiles left",
+} | dict.fromkeys(TRACKS, "Tracks")
+_COUNTERS = "Counters and markers"
+_ORDER = (  # in which they stand
+    *("", _COUNTERS, "Ships", "Tracks", "Modules", "Leaders", "Developments", "Tiles left"),
+)
+
+
+def gathered(view: View, moves: Sequence[Move]) -> tuple[list[Move], list[Form]]:
+    """Return the moves that stand alone, and forms for all the others."""
+    alone: list[Move] = []
+    several: dict[tuple[str, str, str], list[Move]] = {}
+    for move in moves:
+        if key := _key(move):
+            several.setdefault(key, []).append(move)
+        else:
+            alone.append(move)
+    forms = [form for alike in several.values() for form in _forms(view, alike)]
+    return alone, sorted(forms, key=lambda form: _ORDER.index(form["group"]))
+
+
+def _key(move: Move) -> tuple[str, str, str] | None:
+    """Return what a move has in common with those that differ from it in one value."""
+    match move.does:
+        case "set" if move.number is None:
+            return move.does, move.what, ""
+        case "set" | "total" | "vp":
+            lost = move.does == "vp" and (move.number or 0) < 0
+            return move.does, "-" if lost else move.what, move.where
+        case "develop" if move.where:
+            return move.does, move.what, move.where
+        case "bonus" if move.what[-1].isdigit():
+            return move.does, move.what.rpartition(" ")[0], ""
+    return None
+
+
+def _forms(view: View, moves: Sequence[Move]) -> Iterator[Form]:
+    """Iterate forms of alike moves: one for words, one for each row of numbers without a gap."""
+    if moves[0].does == "set" and moves[0].number is None:
+        yield _form(view, moves[0], [move.where for move in moves])
+        return
+    numbers = sorted(_number(move) for move in moves)
+    for _, row in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        block = [number for _, number in row]
+        yield _form(view, moves[0], [], block[0], block[-1])
+
+
+def _number(move: Move) -> int:
+    """Return the number that is entered for a move."""
+    if move.number is None:
+        return int(move.what.rpartition(" ")[2])
+    return abs(move.number) if move.does == "vp" else move.number
+
+
+def _form(view: View, move: Move, words: list[str], low: int = 1, high: int = 0) -> Form:
+    """Return the form of moves that are like one of them."""
+    *path, last = paths(move)[0]
+    text = write(move)
+    value = move.where if words else str(_number(move))
+    id = ".".join(move.what.split()) if words else last.partition("=")[0]
+    return {
+        "id": id,
+        "group": _GROUPS.get(move.what.partition(" ")[0], _COUNTERS) if move.does == "set" else "",
+        "label": entry_label(id),
+        "path": path,
+        "move": _open(text, value),
+        "says": _open(says(move, text, view), value),
+        "words": words,
+        "low": low,
+        "high": high,
+        "now": _now(view, id) if move.does in ("set", "total") else "",
+    }
+
+
+def _open(text: str, value: str) -> str:
+    """Put braces in the place of the value, which stands last of all that is like it."""
+    before, _, after = text.rpartition(value)
+    return f"{before}{{}}{after}"
+
+
+def _now(view: View, id: str) -> str:
+    """Return the value that a correction would change."""
+    name, _, part = id.partition(".")
+    match name:
+        case "ship":
+            return str(view["ships"][part])
+        case "probe":
+            return view["probe"] or "none"
+        case "development":
+            return str(view["developments"].get(part, ""))
+        case "total":
+            total = view["totals"][int(part) - 1]
+            return "" if total is None else str(total)
+    if part:
+        return str(view[name][part])
+    return str(view["tracks"][name] if name in view["tracks"] else view[name] or 0)
