@@ -20,7 +20,7 @@ from unboard.core.errors import (
 from unboard.core.observation import Eyes, Trod, may_act_unseen, stepped
 from unboard.core.options import Options, check_options
 from unboard.core.record import Record
-from unboard.core.rulebook import CHANCE, TRUTH, Editor, Played, Rulebook, Seat, View
+from unboard.core.rulebook import CHANCE, TRUTH, Editor, Facts, Played, Rulebook, Seat, Sight, View
 from unboard.core.scene import Preview, Scene
 from unboard.core.svg import draw_svg
 from unboard.core.trail import Trail
@@ -196,24 +196,15 @@ class Position:
 
     def looked_at(self, eyes: Seat | None) -> View:
         """Return what is to be known through somebody's eyes, those of a reviewer too (TRUTH)."""
-        return {
-            "game": self.game.id,
-            "options": dict(self.game.options),
-            "seats": list(self.game.seats),
-            "seat": None if eyes == TRUTH else eyes,
-            "to_act": sorted(self.to_act),
-            "over": self.over,
-            "winners": sorted(self.winners),
-            "points": list(self.points),
-            "result": self.result,
-            **self._rules.view(self._state, eyes, self._tale),
-        }
+        facts, view = self._sight(eyes)
+        write = self._rules.view_json
+        return {**facts.as_json(), **(write(view) if write else view)}
 
     def scene(self, seat: Seat | None) -> Scene:
         """Return what to draw for a seat, and how its legal moves are clicked."""
-        view = self.view(seat)
+        sight = self._drawn_from(self._viewer(seat))
         legal = [] if seat is None else sorted(self._legal(seat), key=self._rules.write)
-        return self._rules.scene(view, legal)
+        return self._rules.scene(sight, legal)
 
     def preview(self, seat: Seat, move: str) -> Preview:
         """Return what a legal move would do, as far as its seat may know; else raise as `play`."""
@@ -222,12 +213,12 @@ class Position:
     def previews(self, seat: Seat, moves: Iterable[str]) -> dict[str, Preview]:
         """Return the previews of several legal moves of a seat, or raise as `play` for one."""
         values = {move: self._allowed(seat, move) for move in moves}
-        view = self.view(None if seat == CHANCE else seat) if values else {}
-        return {move: self._rules.preview(view, value) for move, value in values.items()}
+        sight = self._drawn_from(None if seat == CHANCE else seat)
+        return {move: self._rules.preview(sight, value) for move, value in values.items()}
 
     def still(self, eyes: Seat | None) -> Scene:
         """Return what to draw for somebody's eyes, with nothing to be clicked."""
-        return self._rules.scene(self.looked_at(eyes), [])
+        return self._rules.scene(self._drawn_from(eyes), [])
 
     @property
     def may_arrange(self) -> bool:
@@ -243,13 +234,13 @@ class Position:
 
     def edit_scene(self) -> Scene:
         """Return this draft to draw, with its edits as what can be clicked."""
-        return self._editor().scene(self.view(None))
+        return self._editor().scene(self._drawn_from(None))
 
     def edit_previews(self, edits: Iterable[str]) -> dict[str, Preview]:
         """Return what edits of this draft would do, those that its scene offers."""
-        editor, view = self._editor(), self.view(None)
-        offered = {move["move"] for move in editor.scene(view)["moves"]}
-        return {edit: editor.preview(view, edit) for edit in edits if edit in offered}
+        editor, sight = self._editor(), self._drawn_from(None)
+        offered = {move["move"] for move in editor.scene(sight)["moves"]}
+        return {edit: editor.preview(sight, edit) for edit in edits if edit in offered}
 
     def moves_to(self, draft: "Position") -> tuple[str, ...]:
         """Return the moves that play a draft of this set-up."""
@@ -361,6 +352,26 @@ class Position:
     @property
     def _rules(self) -> Rulebook[Any, Any]:
         return self.game.rulebook
+
+    def _sight(self, eyes: Seat | None) -> Sight[Any]:
+        """Return what somebody sees, as values."""
+        result = self._rules.result(self._state)
+        facts = Facts(
+            game=self.game.id,
+            options=self.game.options,
+            seats=self.game.seats,
+            seat=None if eyes == TRUTH else eyes,
+            to_act=self.to_act,
+            over=result is not None,
+            winners=result.winners if result else frozenset(),
+            points=self.points,
+            result=result.sentence if result else None,
+        )
+        return Sight(facts, self._rules.view(self._state, eyes, self._tale))
+
+    def _drawn_from(self, eyes: Seat | None) -> Any:
+        """Return what scenes are drawn from."""
+        return self._sight(eyes) if self._rules.view_json else self.looked_at(eyes)
 
     def _editor(self) -> Editor[Any, Any]:
         if self._rules.editor is None or not self.may_arrange:

@@ -16,6 +16,7 @@ TRUTH: Seat = -2  # no seat, but the eyes that see everything: a game is reviewe
 
 S = TypeVar("S")
 M = TypeVar("M", bound=Hashable)
+V = TypeVar("V")
 View = dict[str, Any]
 
 Kind = Literal["simultaneous", "hidden", "chance", "companion", "boardless"]
@@ -43,6 +44,42 @@ class Result(NamedTuple):
 
     winners: frozenset[Seat]
     sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is to be known of a position of any game."""
+
+    game: str
+    options: Options
+    seats: tuple[str, ...]  # their names
+    seat: Seat | None  # who looks; None: somebody who watches or reviews
+    to_act: frozenset[Seat]
+    over: bool
+    winners: frozenset[Seat]
+    points: tuple[int, ...]
+    result: str | None
+
+    def as_json(self) -> View:
+        """Return the facts as plain data."""
+        return {
+            "game": self.game,
+            "options": dict(self.options),
+            "seats": list(self.seats),
+            "seat": self.seat,
+            "to_act": sorted(self.to_act),
+            "over": self.over,
+            "winners": sorted(self.winners),
+            "points": list(self.points),
+            "result": self.result,
+        }
+
+
+class Sight(NamedTuple, Generic[V]):
+    """What somebody sees of a position, as values: scenes are drawn from it and nothing else."""
+
+    facts: Facts
+    view: V  # the game's own
 
 
 class Observed(NamedTuple):
@@ -112,8 +149,8 @@ class Editor(Generic[S, M]):
 
     may_arrange: Callable[[S], bool]
     edit: Callable[[S, str, str, Random], S]  # a word and its argument
-    scene: Callable[[View], Scene]  # of a draft, with the edits as its moves
-    preview: Callable[[View, str], Preview]  # of an edit that the scene offers
+    scene: Callable[[Any], Scene]  # of a draft, with the edits as its moves
+    preview: Callable[[Any, str], Preview]  # of an edit that the scene offers
     moves: Callable[[S, S], list[M]]  # that lead from a state to a draft of it
 
 
@@ -145,7 +182,7 @@ class Rulebook(Generic[S, M]):
     moves: Callable[[S, Seat], Iterable[M]]
     play: Callable[[S, Seat, M], S]
     result: Callable[[S], Result | None]
-    view: Callable[[S, Seat | None, Any], View]  # with the tale; the seat may be TRUTH
+    view: Callable[[S, Seat | None, Any], Any]  # with the tale; the seat may be TRUTH
 
     read: Callable[[str, Options], M]
     write: Callable[[M], str]
@@ -155,10 +192,11 @@ class Rulebook(Generic[S, M]):
 
     why_not: Callable[[S, Seat, M], list[Reason]]
     why_not_path: Callable[[S, Seat, Sequence[str]], list[Reason]]
-    scene: Callable[[View, Sequence[M]], Scene]
+    scene: Callable[[Any, Sequence[M]], Scene]  # of a sight
     paths: Callable[[M], list[list[str]]]  # the clicks that play a move; any of them does
 
-    preview: Callable[[View, M], Preview] = _nothing_foreseen  # what a legal move would do
+    view_json: Callable[[Any], View] | None = None  # a view as plain data; None: it is that
+    preview: Callable[[Any, M], Preview] = _nothing_foreseen  # what a legal move would do
     settle: Callable[[dict[str, Any], Options], dict[str, Any]] = _settled  # all options, given
     # What a page of the game's own may ask: of the game, with what it was asked, and of a table
     # without secrets, with the positions of its log.
