@@ -151,6 +151,7 @@ export abstract class Clicks implements Interaction {
     const preview = this.foreseenOf(move)
     if (!preview) return ''
     if (preview.note) return sentence(preview.note)
+    if (move === this.pending?.move) return '' // the prompt says it
     return this.places.spaces.has(this.aimed ?? '') ? '' : sentence(move.says)
   })
 
