@@ -1,8 +1,18 @@
 """What people can do at a table beside moving, over HTTP."""
 
+import asyncio
+from pathlib import Path
+from random import Random
+
 import httpx
 
+import unboard
 from server.talk import hear, listen, look, open_table, play
+from unboard import Record
+from unboard.bots import decide
+from unboard.server.tables import Tables
+from unboard.store.sqlite import Store
+from unboard.table.events import RANDOM, Opened, Sitter, to_json
 
 
 def post(guest: httpx.Client, table: str, deed: str, body: object = None) -> httpx.Response:
@@ -81,8 +91,26 @@ def test_against_a_bot_a_turn_is_taken_back(guest: httpx.Client) -> None:
     assert look(guest, table)["moves"] == []
 
 
-def test_a_list_of_tables_wakes_no_bot(guest: httpx.Client) -> None:
-    body = {"game": "unravel", "options": {"size": 3}, "seats": ["bot", "me"], "start": "3/3/3 b"}
-    table = guest.post("/api/tables", json=body).json()["id"]
-    (line,) = [line for line in guest.get("/api/tables").json() if line["id"] == table]
-    assert line["your_turn"]
+def test_a_list_of_tables_wakes_no_bot_and_a_look_does(tmp_path: Path) -> None:
+    asked: list[int] = []
+
+    def think(seen: Record, seat: int, level: int, rng: Random) -> tuple[str, ...]:
+        asked.append(seat)
+        return decide(seen, seat, level, rng)
+
+    async def visit() -> None:
+        store, start = Store(tmp_path / "log.sqlite"), unboard.game("unravel", size=3).start()
+        seats = (Sitter(level=RANDOM), Sitter("me"))
+        opened = Opened("unravel", dict(start.game.options), 2, start.text(), seats)
+        store.append("waiting", 0, "me", to_json(opened))
+        tables = Tables(store, think=think)
+        (table,) = await tables.of_player("me")
+        await asyncio.sleep(0.2)
+        assert (asked, table.number) == ([], 0)
+        live = await tables.get("waiting")
+        async with asyncio.timeout(10), live.bell:
+            await live.bell.wait_for(lambda: live.table.number == 1)
+        await tables.close()
+
+    asyncio.run(visit())
+    assert asked == [0]

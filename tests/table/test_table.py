@@ -138,6 +138,27 @@ def test_the_record_says_how_a_game_ended_and_when_moves_were_made() -> None:
         unboard.read_record(false)
 
 
+@pytest.mark.parametrize(
+    ("ending", "sentence"),
+    [
+        ("out of time", "B ran out of time; A and C win."),
+        ("abandoned", "B left the game; A and C win."),
+    ],
+)
+def test_a_clock_or_an_absence_ends_the_game(ending: str, sentence: str) -> None:
+    table = opened("unity", [ADA, BOB, CY], players=3)
+    happen(table, table.expire(1, ending))
+    assert table.now.result == (frozenset({0, 2}), sentence)
+    assert unboard.read_record(table.now.record().to_json()).ending == (ending, 1)
+    with pytest.raises(NotYourSeat, match="the game is over"):
+        table.expire(2, ending)
+
+
+def test_a_seat_is_not_given_up_in_another_way() -> None:
+    with pytest.raises(unboard.UnboardError, match="out of time or abandoned, not bored"):
+        opened("unravel", [ADA, BOB]).expire(0, "bored")
+
+
 def test_a_draw_is_agreed_when_everybody_wants_it() -> None:
     table = opened("unity", [ADA, BOB, CY], players=3)
     happen(table, table.offer_draw(ADA))

@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 
 from unboard.core.chance import draw
-from unboard.core.ending import DRAW_AGREED, RESIGNED
+from unboard.core.ending import ABANDONED, DRAW_AGREED, OUT_OF_TIME, RESIGNED
 from unboard.core.errors import BadText, Reason, UnboardError
 from unboard.core.game import Position
 from unboard.core.rulebook import CHANCE, Seat
@@ -216,6 +216,14 @@ class Table:
         if len(self.now.seats) < 2:
             raise NotYourSeat("a game of one seat has nobody to resign to; just leave it")
         return Ended(RESIGNED, seat)
+
+    def expire(self, seat: Seat, ending: str) -> Event:
+        """End the game for a seat that has run out of time or has left, as a shell finds it."""
+        self._check_goes_on()
+        self._check_seat(seat)
+        if ending not in (OUT_OF_TIME, ABANDONED):
+            raise UnboardError(f"a seat is given up as {OUT_OF_TIME} or {ABANDONED}, not {ending}")
+        return Ended(ending, seat)
 
     def offer_draw(self, player: str) -> Event:
         """Offer a draw, or agree to one; when everybody has, the game ends."""
