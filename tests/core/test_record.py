@@ -1,6 +1,9 @@
 """Records that are broken, newer, older or untrue are refused, each in a sentence."""
 
 import json
+import pickle
+from copy import deepcopy
+from random import Random
 from typing import Any
 
 import pytest
@@ -90,6 +93,13 @@ def test_a_record_that_lacks_a_field_is_refused(field: str) -> None:
         ("format", "unboard record 17", "newer than ours; update Unboard"),
         ("seat", "0", "field 'seat' must be a whole number or null, not '0'"),
         ("seat", True, "field 'seat' must be a whole number or null, not True"),
+        ("seat", 0, "the record is whole, so its field 'seat', whose eyes saw it, must be null"),
+        ("seat", -2, "field 'seat' names seat -2; there are 2"),
+        ("winners", [77], "field 'winners' names seat 77; there are 2"),
+        ("players", ["Ada"], "field 'players' must have 2 entries or none"),
+        ("times", ["now"], "field 'times' must have 3 entries or none"),
+        ("ending", {"kind": "draw agreed", "seat": 1}, "or null in a draw"),
+        ("ending", {"kind": "resigned", "seat": 5}, "field 'ending' names seat 5; there are 2"),
         ("players", ["Ada", 2], "field 'players' must be a list of texts"),
         ("times", "now", "field 'times' must be a list, not 'now'"),
         ("ending", "tired", "field 'ending' must be an object or null, not 'tired'"),
@@ -122,6 +132,42 @@ def test_a_record_with_an_unknown_field_is_refused() -> None:
 )
 def test_a_text_that_is_no_json_is_no_record(text: str) -> None:
     assert refusal(text).startswith("a record is JSON text, which '")
+
+
+@pytest.mark.parametrize("depth", range(900, 1000, 3))
+def test_a_record_that_is_nested_deeply_is_refused_in_a_sentence(depth: int) -> None:
+    text = '{"format": "unboard record 2", "x": ' + "[" * depth + "]" * depth + "}"
+    refusal(text)
+
+
+def test_a_record_travels_between_processes_and_can_be_counted() -> None:
+    for id in ("unravel", "un", "unitar"):
+        position = unboard.game(id).start().deal(Random(1))
+        for record in (position.record, position.record.seen_by(0)):
+            for copy in (pickle.loads(pickle.dumps(record)), deepcopy(record)):
+                assert copy == record
+                assert hash(copy) == hash(record)
+                assert copy.seen_by(0) == record.seen_by(0)
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [{"start": ""}, {"start": "x"}, {"moves": [[-1, ""]]}, {"moves": [[-1, "W"]]}, {"seat": 9}],
+)
+def test_a_partial_record_that_makes_no_sense_is_refused_in_a_sentence(
+    spoilt: dict[str, Any],
+) -> None:
+    seen = unboard.game("un").start().deal(Random(1)).record.seen_by(0)
+    text = json.dumps(json.loads(seen.to_json()) | spoilt)
+    with pytest.raises(unboard.BadText) as refused:
+        list(unboard.read_record(text).walk())
+    assert "\n" not in str(refused.value)
+
+
+def test_options_that_do_not_fit_together_are_refused_as_a_record() -> None:
+    data = json.loads(unboard.game("un").start().record.to_json())
+    data["options"]["target"] = 5
+    assert "target matters only in a dance" in refusal(data)
 
 
 def test_what_is_no_text_is_no_record() -> None:
@@ -197,7 +243,8 @@ def test_the_first_format_is_read_and_written_as_the_second() -> None:
 
 
 def test_names_times_and_tags_travel_with_a_record() -> None:
-    more = {"players": ["Ada", "Bob"], "times": ["2026-01-01T10:00:00Z"], "tags": {"event": "cup"}}
+    times = [f"2026-01-01T10:00:0{second}Z" for second in range(3)]
+    more = {"players": ["Ada", "Bob"], "times": times, "tags": {"event": "cup"}}
     record = unboard.read_record(json.dumps(content(*OVER) | more))
     assert json.loads(record.to_json()) == content(*OVER) | more
 

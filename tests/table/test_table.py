@@ -63,10 +63,23 @@ def test_every_event_survives_the_log(event: Event) -> None:
 
 @pytest.mark.parametrize(
     "body",
-    [{}, {"kind": "dance"}, {"kind": "move"}, {"kind": "move", "seat": 0, "move": "a1", "x": 1},
-     {"kind": "ended", "ending": "bored"}, {"kind": "opened", "seats": [3]}],
-)  # fmt: skip
-def test_a_damaged_event_is_refused_in_a_sentence(body: dict[str, Any]) -> None:
+    [
+        [1],
+        None,
+        {},
+        {"kind": "dance"},
+        {"kind": "move"},
+        {"kind": "move", "seat": 0, "move": "a1", "x": 1},
+        {"kind": "named", "player": "a", "name": 5},
+        {"kind": "sat", "seat": "a", "who": {}},
+        {"kind": "sat", "seat": 1, "who": {"player": "a", "name": 5}},
+        {"kind": "rewound", "to": "a"},
+        {"kind": "ended", "ending": "bored", "seat": None},
+        {"kind": "opened", "seats": [3]},
+        {"kind": "opened", "game": "un", "options": None, "rules_version": 1, "start": ""},
+    ],
+)
+def test_a_damaged_event_is_refused_in_a_sentence(body: object) -> None:
     with pytest.raises(unboard.BadText, match="the log of this table holds an event"):
         from_json(body)
 
@@ -220,6 +233,8 @@ def test_alone_everything_can_be_taken_back_and_chance_comes_again() -> None:
         event = table.drawn() if played.seat == -1 else Moved(*played)
         assert event == Moved(*played)
         happen(table, event)
+    assert table.now.record().tags == {}, "some may not be known of while it goes on"
+    happen(table, table.resign(ADA, 0))
     assert table.now.record().tags == {"moves taken back": str(table.now.taken_back)}
 
 
@@ -282,6 +297,71 @@ def test_after_the_end_everybody_may_review_the_whole_game() -> None:
         assert not record.partial
         assert "?" not in record.to_json()
         assert unboard.read_record(record.to_json()).ending == ("resigned", 1)
+
+
+def test_what_is_over_is_neither_resigned_nor_drawn() -> None:
+    table = opened("unitar", [ADA, BOB, CY], "R8 d8r,e8r[rt],f8r d5b,e5b[bu]")
+    assert table.now.position.winners == {1}
+    with pytest.raises(NotYourSeat, match="the game is over: Red wins"):
+        table.resign(CY, 2)
+    with pytest.raises(NotYourSeat, match="the game is over: Red wins"):
+        table.offer_draw(CY)
+
+
+@pytest.mark.rule("UNT-16")
+def test_a_move_that_nobody_knows_of_changes_nothing_that_they_see() -> None:
+    worlds = []
+    for places in (True, False):
+        table = opened("unitar", [ADA, BOB, CY])
+        happen(table, table.offer_draw(BOB))
+        if places:
+            happen(table, Moved(0, "uni@e5"))
+        happen(table, table.rename(BOB, "Bobby"))
+        worlds.append([now(table, player) for player in (BOB, CY, "a stranger")])
+    assert worlds[0] == worlds[1]
+
+
+@pytest.mark.rule("UNT-16")
+def test_a_covert_move_that_is_taken_back_is_not_known_of_either() -> None:
+    worlds = []
+    for places in (True, False):
+        table = opened("unitar", [ADA, BOT, BOT])
+        if places:
+            happen(table, Moved(0, "uni@e5"))
+            happen(table, table.take_back(ADA, 0, None))
+        record = table.now.seen_by("a stranger").to_json()
+        worlds.append((len(table.told("a stranger")), now(table, "a stranger"), record))
+    assert worlds[0] == worlds[1]
+
+
+def test_who_has_two_seats_moves_again_after_the_message_he_has() -> None:
+    table = opened("unitar", [ADA, ADA, BOB])
+    known = len(table.told(ADA)) - 1
+    happen(table, table.move(ADA, 1, "uni@e5", known))
+    happen(table, table.move(ADA, 1, "tar@e5", len(table.told(ADA)) - 1))
+    assert 1 not in table.now.to_act
+
+
+@pytest.mark.parametrize(
+    "event",
+    [Rewound(99), Ended("resigned", 9), Sat(9, Sitter(BOB)), Offered((0, 7)), EVENTS[0]],
+    ids=lambda event: event.kind,
+)
+def test_a_log_that_makes_no_sense_is_damaged_and_says_where(event: Event) -> None:
+    with pytest.raises(unboard.BadText, match="event 1 of this table's log is damaged"):
+        reloaded(opened("unravel", [ADA, BOB]), [event])
+
+
+def test_a_table_has_as_many_seats_as_its_game() -> None:
+    with pytest.raises(unboard.BadText, match="has 3 seats, which unravel has not"):
+        opened("unravel", [ADA, BOB, CY])
+
+
+def test_a_moment_shows_itself_however_long_the_game() -> None:
+    table = opened("unravel", [ADA, BOB], size=26)
+    for _ in range(300):
+        play(table, table.now.position.moves(min(table.now.position.to_act))[0])
+    assert len(repr(table.now)) < 5000
 
 
 def test_a_log_leads_to_the_same_table_again() -> None:

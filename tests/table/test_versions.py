@@ -1,6 +1,8 @@
 """Games of older rules are not lost: they go on, or are shown as far as they hold."""
 
 import json
+from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -66,6 +68,15 @@ def test_it_says_why_on_the_board_and_in_the_list() -> None:
     assert not list_entry(table, ADA)["your_turn"]
 
 
+def test_a_game_that_stopped_is_not_rewound() -> None:
+    old = opened("andromeda", [ADA], "PBPB/BPBB/PB : card I:1 ; card II:3 ; card III:2", version=0)
+    table = reloaded(old, [Moved(0, "launch R4"), Moved(0, "end")])
+    halted = replace(table.now, halt="it cannot go on")
+    table.add(halted)
+    with pytest.raises(NotYourSeat, match="it cannot go on"):
+        table.rewind(ADA, 0, 0, None)
+
+
 def test_its_whole_record_can_be_kept() -> None:
     events = [*moved(*HELD, ONCE_LEGAL, "d4"), TakenBack()]
     table = reloaded(opened("unravel", [ADA, BOB], START, version=1), events)
@@ -120,6 +131,26 @@ def test_an_old_result_that_the_moves_do_not_lead_to_any_more_is_told() -> None:
     record = unboard.read_record(json.dumps(over))
     assert "disagree on whether the game is over" in record.halt
     assert len(list(record.walk())) == len(HELD) + 1
+
+
+def test_what_a_seat_saw_under_older_rules_is_walked_as_far_as_it_holds() -> None:
+    seen = unboard.game("un").start().deal(Random(1)).record.seen_by(0)
+    hand = [move.removeprefix("W+") for _, move in seen.moves if move.startswith("W+")]
+    chosen = next(domino for domino in hand if domino != "0/0")
+    content = json.loads(seen.to_json()) | {"rules_version": 1}
+    content["moves"] += [[0, f"play {chosen}"], [0, "a1-e5"]]
+    record = unboard.read_record(json.dumps(content))
+    assert "its move 8 does not hold" in record.halt
+    assert [step.number for step in record.walk()] == list(range(8))
+
+
+def test_an_old_record_that_stops_can_still_be_seen_by_a_seat() -> None:
+    game = unboard.game("unitar", rounds=1)
+    content = json.loads(game.start().record.to_json()) | {"rules_version": 1}
+    content["moves"] = [[0, "uni@e5"], [0, "uni@e5"]]
+    record = unboard.read_record(json.dumps(content))
+    assert record.halt
+    assert [played.move for played in record.seen_by(0).moves] == ["uni@e5"]
 
 
 def test_an_old_record_may_lack_options_that_came_later() -> None:

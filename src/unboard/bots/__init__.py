@@ -22,7 +22,6 @@ def check_level(level: int) -> int:
 
 def decide(seen: Record, seat: Seat, level: int, rng: Random) -> tuple[str, ...]:
     """Return what a bot plays: one move, or all moves of a set-up that it is to arrange."""
-    check_level(level)
     position = imagine(seen, rng)
     if position.may_arrange:
         return position.moves_to(position.edited("random", rng=rng))

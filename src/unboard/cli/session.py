@@ -1,7 +1,6 @@
 """A game at the terminal: a shell around a table, moves typed."""
 
 import random
-from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -51,6 +50,8 @@ class Session:
 
     def __init__(self, table: Table, store: Store, rng: random.Random) -> None:
         self.table = table
+        if not self.mine:
+            raise UnboardError("nobody plays this game in the terminal; go on with it on the page")
         self.store = store
         self.rng = rng
         self.drafts = [self.position] if self.position.may_arrange else []
@@ -65,26 +66,25 @@ class Session:
     @property
     def draft(self) -> Position | None:
         """The draft of the set-up that is being arranged, if one is."""
-        return self.drafts[-1] if self.drafts and self.position.may_arrange else None
+        arranging = self.position.may_arrange and not self.table.now.over
+        return self.drafts[-1] if self.drafts and arranging else None
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
         console.print("Type ? for help.")
-        self.let_others_act()
-        self.show()
-        while not self.table.now.over:
-            try:
+        try:
+            self.go_on()
+            while not self.table.now.over:
                 line = console.input(f"{self.position.game.seat_name(self.seat())}> ").strip()
-            except (EOFError, KeyboardInterrupt):
-                console.print()
-                line = "quit"
-            if line == "quit":
-                self.leave()
-                return
-            try:
-                self.answer(line)
-            except UnboardError as error:
-                console.print(str(error), markup=False)
+                if line == "quit":
+                    raise EOFError
+                try:
+                    self.answer(line)
+                except UnboardError as error:
+                    console.print(str(error), markup=False)
+        except (EOFError, KeyboardInterrupt):
+            console.print()
+            self.leave()
 
     def leave(self) -> None:
         """Say goodbye, and how to go on."""
@@ -96,7 +96,7 @@ class Session:
         """Let something happen: first to a value, then to the log, then to the table."""
         moment = self.table.now.after(event)
         at = self.store.append(self.table.id, self.table.number + 1, PLAYER, to_json(event))
-        self.table.add(replace(moment, at=at))
+        self.table.add(moment.written(at))
 
     def answer(self, line: str) -> None:
         """Do what a typed line asks for."""

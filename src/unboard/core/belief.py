@@ -5,12 +5,11 @@ from fractions import Fraction
 from random import Random
 
 from unboard.core.chance import draw
-from unboard.core.errors import BadText, IllegalMove, MalformedMove, UnboardError
+from unboard.core.errors import BadText, IllegalMove, MalformedMove
 from unboard.core.game import Game, Position, positions
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, Played, Seat, Seen
 
-TRIES = 1000  # worlds drawn until one fits
 UNSEEN = 8  # moves in a row of which nothing was seen, at most
 
 
@@ -30,26 +29,41 @@ def worlds(seen: Record, rng: Random) -> list[Position]:
     secrets = seen.rulebook.secrets
     if secrets is None:
         raise BadText(f"{seen.rulebook.name} hides nothing, so nobody has seen only a part of it")
-    game = Game(seen.rulebook, seen.options)
-    for _ in range(TRIES):
+    game, held = Game(seen.rulebook, seen.options), 0
+    for _ in range(secrets.tries):
         filled = secrets.fill(Seen(seen.seat, seen.start, seen.moves), seen.options, rng)
         try:
             return _followed(game.load(filled.start), filled, rng)
-        except _Unfitting:
-            continue
-    raise UnboardError(
-        "no world that fits this record was found; is it what a seat has really seen?"
-    )
+        except _Unfitting as error:
+            held = max(held, error.held)
+    raise NoWorld(held)
+
+
+class NoWorld(BadText):
+    """No world fits what was seen; so many moves of it hold."""
+
+    def __init__(self, held: int) -> None:
+        super().__init__(
+            f"no world that fits this record was found: its move {held + 1} does not hold; is it "
+            "what a seat has really seen?"
+        )
+        self.held = held
 
 
 class _Unfitting(Exception):
-    """What was seen could not have happened in this world."""
+    """What was seen could not have happened in this world; so many moves could."""
+
+    held = 0
 
 
 def _followed(position: Position, seen: Seen, rng: Random) -> list[Position]:
     path = [position]
     for played in seen.moves:
-        path.append(_after(path[-1], played, seen.seat, rng))
+        try:
+            path.append(_after(path[-1], played, seen.seat, rng))
+        except _Unfitting as error:
+            error.held = len(path) - 1
+            raise
     return path
 
 

@@ -17,7 +17,7 @@ SENTENCES = {  # who won follows
 
 
 class Ending(NamedTuple):
-    """An ending outside the rules, and whose seat gave the game up; None: nobody's."""
+    """An ending outside the rules, and whose seat gave the game up; None: it is a draw."""
 
     kind: str
     seat: Seat | None = None
@@ -32,8 +32,7 @@ def ended(ending: Ending, seats: Sequence[str]) -> Result:
     Result(winners=frozenset(), sentence='A draw was agreed.')
     """
     if ending.seat is None:
-        sentence = SENTENCES[ending.kind].format(loser="Everybody")
-        return Result(frozenset(), f"{sentence}.")
+        return Result(frozenset(), f"{SENTENCES[ending.kind]}.")
     winners = [seat for seat in range(len(seats)) if seat != ending.seat]
     sentence = SENTENCES[ending.kind].format(loser=seats[ending.seat])
     verb = "wins" if len(winners) == 1 else "win"

@@ -9,9 +9,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from unboard.core.ending import SENTENCES, Ending
+from unboard.core.ending import DRAW_AGREED, SENTENCES, Ending
 from unboard.core.errors import BadOption, BadText, UnboardError, UnknownGame, quoted
 from unboard.core.options import Options, check_options
 from unboard.core.rulebook import CHANCE, Played, Rulebook, Seat
@@ -102,10 +103,10 @@ class Record:
             if seat == self.seat:
                 return self
             raise UnboardError("this record holds only what one seat saw; ask the full record")
-        from unboard.core.game import replay  # a position has a record, and a record positions
+        from unboard.core.review import reached  # a position has a record, and a record positions
 
         return replace(
-            (self.position or replay(self)).seen_by(seat),
+            (self.position or reached(self)).seen_by(seat),
             players=self.players,
             times=(),  # they would tell of moves that the seat does not know of
             ending=self.ending,
@@ -121,6 +122,14 @@ class Record:
 
         return halt_of(self)
 
+    def __hash__(self) -> int:
+        return hash((self.game, self.start, self.moves, self.partial, self.seat))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        fields = {**vars(self), "options": dict(self.options)}
+        fields.pop("halt", None)
+        return _rebuilt, (fields,)
+
     def walk(self) -> "Iterator[Step]":
         """Iterate the game move by move, as far as it can be played here.
 
@@ -129,6 +138,10 @@ class Record:
         from unboard.core.review import walk
 
         return walk(self)
+
+
+def _rebuilt(fields: dict[str, Any]) -> Record:
+    return Record(**{**fields, "options": MappingProxyType(fields["options"])})
 
 
 def read_record(text: str, find: Callable[[str], Rulebook[Any, Any]]) -> Record:
@@ -140,7 +153,7 @@ def read_record(text: str, find: Callable[[str], Rulebook[Any, Any]]) -> Record:
         options = _checked_options(content, rulebook)
     except (UnknownGame, BadOption) as error:
         raise BadText(f"the record cannot be played here: {error}") from None
-    return Record(
+    record = Record(
         game=rulebook.id,
         rules_version=content["rules_version"],
         options=options,
@@ -157,6 +170,31 @@ def read_record(text: str, find: Callable[[str], Rulebook[Any, Any]]) -> Record:
         tags=_tags(content["tags"]),
         rulebook=rulebook,
     )
+    _check_counts(record)
+    return record
+
+
+def _check_counts(record: Record) -> None:
+    """Refuse seats that there are not, and lists that fit neither seats nor moves."""
+    seats = len(record.rulebook.seats(record.options))
+    named = {
+        "seat": record.seat,
+        "winners": max(record.winners, default=0),
+        "ending": record.ending.seat if record.ending else None,
+    }
+    for name, seat in named.items():
+        if seat is not None and not 0 <= seat < seats:
+            raise BadText(
+                f"the record's field {name!r} names seat {quoted(seat)}; there are {seats}"
+            )
+    if record.seat is not None and not record.partial:
+        raise BadText("the record is whole, so its field 'seat', whose eyes saw it, must be null")
+    for name, found, wanted in (
+        ("players", len(record.players), seats),
+        ("times", len(record.times), len(record.moves)),
+    ):
+        if found not in (0, wanted):
+            raise BadText(f"the record's field {name!r} must have {wanted} entries or none")
 
 
 def _content(text: str) -> dict[str, Any]:
@@ -198,6 +236,8 @@ def _has_half_letters(content: object) -> bool:
         json.dumps(content, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         return True
+    except RecursionError:
+        raise BadText("the record is nested too deeply to be one") from None
     return False
 
 
@@ -247,11 +287,13 @@ def _ending(value: dict[str, object] | None) -> Ending | None:
         case None:
             return None
         case {"kind": str(kind), "seat": int() | None as seat} if len(value) == 2:
-            if kind in SENTENCES and not isinstance(seat, bool) and (seat or 0) >= 0:
+            fits = (seat is None) == (kind == DRAW_AGREED) and not isinstance(seat, bool)
+            if kind in SENTENCES and fits:
                 return Ending(kind, seat)
     kinds = ", ".join(SENTENCES)
     raise BadText(
-        f"the record's field 'ending' must be null or an object with a kind ({kinds}) and a seat"
+        f"the record's field 'ending' must be null or an object with a kind ({kinds}) and the seat "
+        "that gave the game up, or null in a draw"
     )
 
 

@@ -1,12 +1,12 @@
 """A game walked move by move: the whole truth, or what one seat saw of it."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from random import Random
 
-from unboard.core.belief import worlds
+from unboard.core.belief import NoWorld, worlds
 from unboard.core.errors import BadText
-from unboard.core.game import Position, positions, replay
+from unboard.core.game import Position, positions
 from unboard.core.record import Record
 from unboard.core.rulebook import TRUTH, Played, Seat, View
 from unboard.core.scene import Scene
@@ -32,35 +32,41 @@ class Step:
 
 
 def walk(record: Record) -> Iterator[Step]:
-    """Iterate a record's moments.
-
-    Who saw only a part looks at a world that fits what he saw: all of them look the same to him.
-    """
-    if record.partial:
-        seen: Iterable[Position] = worlds(record, Random(0))
-        eyes = record.seat
-    else:
-        seen, eyes = positions(record), TRUTH
-    for number, position in enumerate(_as_far_as_it_goes(record, seen)):
+    """Iterate a record's moments."""
+    eyes = record.seat if record.partial else TRUTH
+    for number, position in enumerate(_as_far_as_it_goes(record)):
         played = record.moves[number - 1] if number else None
         yield Step(number, played, position, eyes)
 
 
 def halt_of(record: Record) -> str:
     """Say why a record of an older rules version cannot be played on; nothing if it can."""
-    if record.partial or record.rules_version == record.rulebook.version:
+    if record.rules_version == record.rulebook.version:
         return ""
     try:
-        replay(record)
+        worlds(record, Random(0))
     except BadText as error:
         return str(error)
     return ""
 
 
-def _as_far_as_it_goes(record: Record, moments: Iterable[Position]) -> Iterator[Position]:
-    """Iterate moments; those of older rules may end early."""
+def reached(record: Record) -> Position:
+    """Return the last position that a record leads to under the rules of today."""
+    *_, last = _as_far_as_it_goes(record)
+    return last
+
+
+def _as_far_as_it_goes(record: Record) -> Iterator[Position]:
+    """Iterate the positions of a record, or of a world that fits it; older rules may end it early.
+
+    Who saw only a part looks at a world that fits what he saw: all of them look the same to him.
+    """
     try:
-        yield from moments
+        yield from worlds(record, Random(0)) if record.partial else positions(record)
+    except NoWorld as error:
+        if not record.halt:
+            raise
+        yield from worlds(replace(record, moves=record.moves[: error.held]), Random(0))
     except BadText:
         if not record.halt:
             raise

@@ -141,6 +141,7 @@ class Secrets(Generic[S, M]):
     observe: Callable[[S, Seat, M, Seat | None], Observed]  # of a move in a state, by somebody
     start_text: Callable[[S, Seat | None], str] | None = None  # masked; None: a start hides nothing
     fill: Callable[[Seen, Options, Random], Seen] = _nothing_filled
+    tries: int = 1000  # worlds that are drawn until one fits; 1 where `fill` leaves nothing open
 
 
 @dataclass(frozen=True)

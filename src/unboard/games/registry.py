@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from unboard.core import record as records
-from unboard.core.errors import UnknownGame, quoted
+from unboard.core.errors import BadOption, BadText, UnknownGame, quoted
 from unboard.core.game import Game, replay
 from unboard.core.options import Option
 from unboard.core.record import Record
@@ -132,6 +132,10 @@ def read_record(text: str) -> Record:
     One of older rules is read even if it cannot be played on: `record.halt` says why.
     """
     record = records.read_record(text, rulebook)
+    try:
+        Game(record.rulebook, record.options)
+    except BadOption as error:
+        raise BadText(f"the record cannot be played here: {error}") from None
     if not record.partial and not record.halt:
         replay(record)
     return record

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import replace
 from random import Random, SystemRandom
 from time import monotonic
 from typing import Any, TypeVar
@@ -261,7 +260,7 @@ class Tables:
         except Overtaken:
             await self._catch_up(live)
             raise
-        await live.show(replace(moment, at=at))
+        await live.show(moment.written(at))
 
     async def _catch_up(self, live: LiveTable) -> None:
         """Show what another server has written to the log meanwhile."""

@@ -75,13 +75,16 @@ class Store:
             raise Overtaken("the table has moved on since; look again") from None
         return at
 
-    def events(self, table: str, first: int = 0) -> list[tuple[Body, str]]:
+    def events(self, table: str, first: int = 0) -> list[tuple[Any, str]]:
         """Return a table's events with their times, from a number on; none if there is no table."""
         rows = self._connection.execute(
             "select at, body from event where table_id = ? and number >= ? order by number",
             (table, first),
         )
-        return [(json.loads(body), at) for at, body in rows]
+        try:
+            return [(json.loads(body), at) for at, body in rows]
+        except ValueError:
+            raise UnboardError("the log of this table is damaged and cannot be read") from None
 
     def tables_of(self, player: str, limit: int = 20) -> list[str]:
         """Return the tables where a player has acted, those where he did so last first."""

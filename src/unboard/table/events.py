@@ -187,44 +187,67 @@ def to_json(event: Event) -> dict[str, Any]:
     return {"kind": event.kind, **asdict(event)}
 
 
-def from_json(body: Mapping[str, Any]) -> Event:
+def from_json(body: object) -> Event:
     """Return the event that plain data means; logs of the first edition are read as well."""
     try:
-        return _event(dict(body))
-    except (KeyError, TypeError, ValueError):
-        kind = quoted(body.get("kind"))
+        return _event(body)
+    except (LookupError, TypeError, ValueError):
+        kind = quoted(body.get("kind") if isinstance(body, dict) else body)
         raise BadText(f"the log of this table holds an event {kind} that makes no sense") from None
 
 
-def _event(body: dict[str, Any]) -> Event:
-    match body.pop("kind"):
-        case "opened":
-            seats = tuple(_sitter(value) for value in body.pop("seats"))
-            return Opened(seats=seats, **body)
-        case "sat":
-            who = body["who"] if "who" in body else {"player": body["player"]}
-            return Sat(body["seat"], _sitter(who))
-        case "named":
-            return Named(**body)
-        case "move":
-            return Moved(**body)
-        case "arranged":
-            return Arranged(body["seat"], tuple(body["moves"]))
-        case "imported":
-            return Imported(tuple((seat, move) for seat, move in body["moves"]))
-        case "takeback":
-            return TakenBack(**body)
-        case "rewound":
-            return Rewound(**body)
-        case "offered":
-            return Offered(tuple(body["seats"]))
-        case "declined":
-            return Declined(tuple(body["seats"]))
-        case "ended" if body["ending"] in SENTENCES:
-            return Ended(**body)
-        case "again":
-            return Again(**body)
+def _event(body: Any) -> Event:
+    match dict(body):
+        case {"kind": "opened", "game": str(), "options": dict(), "seats": list(seats), **rest}:
+            return Opened(
+                game=body["game"],
+                options=body["options"],
+                rules_version=_whole(rest["rules_version"]),
+                start=_text(rest["start"]),
+                seats=tuple(map(_sitter, seats)),
+                chosen_start=bool(rest.get("chosen_start")),
+                luck=_text(rest.get("luck", "")),
+            )
+        case {"kind": "sat", "seat": int(seat), "who": who}:
+            return Sat(seat, _sitter(who))
+        case {"kind": "sat", "seat": int(seat), "player": str(player)}:
+            return Sat(seat, Sitter(player))
+        case {"kind": "named", "player": str(player), "name": str(name)}:
+            return Named(player, name)
+        case {"kind": "move", "seat": int(seat), "move": str(move)} if len(body) == 3:
+            return Moved(seat, move)
+        case {"kind": "arranged", "seat": int(seat), "moves": list(moves)}:
+            return Arranged(seat, tuple(map(_text, moves)))
+        case {"kind": "imported", "moves": list(moves)}:
+            return Imported(tuple((_whole(seat), _text(move)) for seat, move in moves))
+        case {"kind": "takeback", "to": int() | None as to}:
+            return TakenBack(to)
+        case {"kind": "takeback"}:
+            return TakenBack()
+        case {"kind": "rewound", "to": int(to)} if to >= 0:
+            return Rewound(to)
+        case {"kind": "offered", "seats": list(seats)}:
+            return Offered(tuple(map(_whole, seats)))
+        case {"kind": "declined", "seats": list(seats)}:
+            return Declined(tuple(map(_whole, seats)))
+        case {"kind": "ended", "ending": str(ending), "seat": int() | None as seat}:
+            if ending in SENTENCES:
+                return Ended(ending, seat)
+        case {"kind": "again", "table": str(table)}:
+            return Again(table)
     raise ValueError
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise TypeError
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
 
 
 def _sitter_json(sitter: Sitter) -> dict[str, Any]:
@@ -244,7 +267,7 @@ def _sitter(value: Any) -> Sitter:
         case {"bot": int(level)}:
             return Sitter(level=level)
         case {"player": str(player)}:
-            return Sitter(player, value.get("name", ""))
+            return Sitter(player, _text(value.get("name", "")))
         case {}:
             return NOBODY
     raise ValueError

@@ -1,9 +1,9 @@
 """Moments: how a table stands after an event."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from unboard.core.ending import Ending, ended
-from unboard.core.errors import IllegalMove, MalformedMove, UnboardError
+from unboard.core.errors import BadText, IllegalMove, MalformedMove, UnboardError
 from unboard.core.game import Position
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, Played, Result, Seat
@@ -26,6 +26,8 @@ from unboard.table.events import (
     TakenBack,
 )
 
+MOVING = (Moved.kind, Arranged.kind, Imported.kind)  # events that are moves
+
 
 @dataclass(frozen=True, slots=True)
 class Moment:
@@ -37,8 +39,8 @@ class Moment:
     version: int  # of the rules under which the table was opened
     at: str = ""  # when the event was written
     moved: str = ""  # when the last move was made
-    back: "Moment | None" = None  # where the move before the last one left it
-    ahead: tuple["Moment", ...] = ()  # what was taken back and may be done again
+    back: "Moment | None" = field(default=None, repr=False)  # before the last move
+    ahead: tuple["Moment", ...] = field(default=(), repr=False)  # taken back, to be done again
     again: str = ""  # the table where the same people play once more
     offers: frozenset[Seat] = frozenset()  # who wants a draw
     ending: Ending | None = None  # how it ended, where not by the rules
@@ -108,12 +110,18 @@ class Moment:
             ending=self.ending,
             result=result.sentence if result else None,
             winners=result.winners if result else frozenset(),
-            tags={"moves taken back": str(self.taken_back)} if self.taken_back else {},
+            tags={"moves taken back": str(self.taken_back)} if self._tells_takebacks else {},
         )
 
     def seen_by(self, player: str) -> Record:
         """Return the record as a player may know it: the whole game once it is over."""
         return self.record() if self.over else self.record().seen_by(self.eyes(player))
+
+    @property
+    def _tells_takebacks(self) -> bool:
+        """Whether the record says how many moves were taken back: some may not be known of yet."""
+        hidden = "hidden" in self.position.game.rulebook.kinds
+        return self.taken_back > 0 and (self.over or not hidden)
 
     def _times(self) -> tuple[str, ...]:
         found, moment = [], self
@@ -200,13 +208,17 @@ class Moment:
 
     def after(self, event: Event, at: str = "") -> "Moment":
         """Return the moment that an event leads to."""
-        after = self._changed(event)
-        moved = at if _moves_of(event) else after.moved
-        return replace(after, event=event.kind, at=at, moved=moved)
+        return replace(self._changed(event), event=event.kind).written(at)
+
+    def written(self, at: str) -> "Moment":
+        """Return this moment with the time at which its event was written."""
+        moved = at if self.event in MOVING else self.moved
+        return replace(self, at=at, moved=moved)
 
     def _changed(self, event: Event) -> "Moment":
         match event:
             case Sat(seat, who):
+                self._check_seats(seat)
                 return replace(self, seats=(*self.seats[:seat], who, *self.seats[seat + 1 :]))
             case Named(player, name):
                 seats = (
@@ -214,14 +226,15 @@ class Moment:
                 )
                 return replace(self, seats=tuple(seats))
             case Moved(seat, move):
-                offers = self.offers if seat in (*self.offers, CHANCE) else frozenset()
                 after = self.position.play(seat, move)
+                offers = self._offers_after(after, seat)
                 return replace(self, position=after, back=self, ahead=(), offers=offers)
             case Arranged(seat, moves):
                 position = self.position
                 for move in moves:
                     position = position.play(seat, move)
-                return replace(self, position=position, back=self)
+                offers = self._offers_after(position, seat)
+                return replace(self, position=position, back=self, offers=offers)
             case Imported(moves):
                 moment = self
                 for seat, move in moves:
@@ -234,14 +247,29 @@ class Moment:
                 ahead = tuple(line[to + 1 :])
                 return replace(self._at(line[to]), ahead=ahead)
             case Offered(seats):
+                self._check_seats(*seats)
                 return replace(self, offers=self.offers.union(seats))
             case Declined():
                 return replace(self, offers=frozenset())
             case Ended(ending, gave_up):
+                self._check_seats(*(() if gave_up is None else (gave_up,)))
                 return replace(self, ending=Ending(ending, gave_up), offers=frozenset())
             case Again(table):
                 return replace(self, again=table)
         raise ValueError(f"a table is opened once, not again by {event!r}")
+
+    def _offers_after(self, position: Position, seat: Seat) -> frozenset[Seat]:
+        """Return the offers that stand after a move: who moves instead of answering declines.
+
+        A move that somebody does not know of changes nothing, or he would know of it.
+        """
+        viewers = (None, *range(len(self.seats)))
+        covert = any(position.last_seen_by(viewer) is None for viewer in viewers)
+        return self.offers if covert or seat in (*self.offers, CHANCE) else frozenset()
+
+    def _check_seats(self, *seats: Seat) -> None:
+        if any(not 0 <= seat < len(self.seats) for seat in seats):
+            raise ValueError(f"there is no seat {seats}")
 
     def _taken_back(self, to: int) -> "Moment":
         """Forget the moves behind so many."""
@@ -261,6 +289,8 @@ class Moment:
 def opening(event: Opened, at: str = "") -> Moment:
     """Return the first moment of a table."""
     start = game(event.game, **event.options).load(event.start)
+    if len(event.seats) != len(start.game.seats):
+        raise BadText(f"this table has {len(event.seats)} seats, which {event.game} has not")
     return Moment(event.kind, start, event.seats, event.rules_version, at)
 
 

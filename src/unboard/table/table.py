@@ -34,6 +34,7 @@ from unboard.table.watch import Change, Watch
 
 KEPT = 16  # scenes of a table; those who look again wait no longer where something was hidden
 LONGEST_NAME = 24
+FILLERS = frozenset("\u115f\u1160\u3164\uffa0")  # letters that cannot be seen
 
 
 class Table:
@@ -48,7 +49,11 @@ class Table:
         self.opened = opened
         self.moments: list[Moment] = [opening(opened, at)]
         for event, when in events:
-            self.add(self.now.replayed(event, when))
+            try:
+                self.add(self.now.replayed(event, when))
+            except (LookupError, TypeError, ValueError) as error:
+                number = len(self.moments)
+                raise BadText(f"event {number} of this table's log is damaged: {error}") from None
         self._scenes: dict[tuple[int, Seat | None], Scene] = {}
         self._watches: dict[Seat | None, Watch] = {}
         self._told: dict[str, list[int]] = {}
@@ -168,7 +173,7 @@ class Table:
 
     def move(self, player: str, seat: Seat, move: str, after: int | None) -> Event:
         """Play a move for a player, if nothing has happened since the message `after`."""
-        self._check_goes_on()
+        self._check_not_ended()
         self._check_owner(player, seat)
         self.check_fresh(player, seat, after)
         return Moved(seat, move)
@@ -200,6 +205,7 @@ class Table:
 
     def rewind(self, player: str, seat: Seat, to: int, after: int | None) -> Event:
         """Go back or forth to where about so many moves stand."""
+        self._check_not_ended()
         self._check_owner(player, seat)
         self.check_fresh(player, seat, after)
         if not self.now.position.game.rulebook.rewinds:
@@ -272,16 +278,26 @@ class Table:
         if after is None:
             return
         told = self.told(player)
-        since = self.moments[told[after] :] if 0 <= after < len(told) else []
+        if after == len(told) - 1:  # he knows all that he may know
+            since = self.moments[-1:]
+        else:
+            since = self.moments[told[after] :] if 0 <= after < len(told) else []
         waited = not waits or all(seat in moment.position.to_act for moment in since)
         if not since or not waited or any(_moved(seat, *pair) for pair in pairwise(since)):
             raise Overtaken("the table has moved on since you looked; look again, then move")
 
-    def _check_goes_on(self) -> None:
+    def _check_not_ended(self) -> None:
+        """Refuse to go on with what was ended outside the rules, or cannot go on under them."""
         if self.now.halt:
             raise NotYourSeat(self.now.halt)
         if self.now.ending:
             raise NotYourSeat(f"the game is over: {self.now.result and self.now.result.sentence}")
+
+    def _check_goes_on(self) -> None:
+        """Refuse to end what is over, by its rules or otherwise."""
+        self._check_not_ended()
+        if self.now.over:
+            raise NotYourSeat(f"the game is over: {self.now.position.result}")
 
     def _check_seat(self, seat: Seat) -> None:
         names = self.now.position.game.seats
@@ -309,7 +325,7 @@ def next_draw(moment: Moment, luck: str) -> Moved | None:
 def checked_name(name: str) -> str:
     """Return a name that a person may go by: printable, on one line, not too long."""
     tidy = " ".join(name.split())
-    if len(tidy) > LONGEST_NAME or not tidy.isprintable():
+    if len(tidy) > LONGEST_NAME or not tidy.isprintable() or FILLERS.intersection(tidy):
         raise UnboardError(
             f"a name has up to {LONGEST_NAME} printable characters; choose a shorter or plainer one"
         )

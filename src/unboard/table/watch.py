@@ -30,10 +30,12 @@ class Watch:
 
     def see(self, before: Position | None, after: Position) -> None:
         """Look at the next event, which led from one position to another."""
-        if before is None or not after.follows(before):
+        if before is None:
             change: Change | None = Change(0, after.moves_seen_by(self._viewer))
-        else:
+        elif after.follows(before):
             change = self._grown(before, after)
+        else:
+            change = self._other(before, after)
         self._changes.append(change)
         if change:
             self._length = change.start + len(change.moves)
@@ -47,6 +49,11 @@ class Watch:
         if after.last is None or seen is None:
             return None
         return Change(self._length, (Played(after.last.seat, seen),))
+
+    def _other(self, before: Position, after: Position) -> Change | None:
+        """Return the change of a takeback; none if all that was taken back was unknown."""
+        seen = after.moves_seen_by(self._viewer)
+        return None if seen == before.moves_seen_by(self._viewer) else Change(0, seen)
 
     def sees(self, number: int) -> bool:
         """Tell whether an event changed what is seen."""

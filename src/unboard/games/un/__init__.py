@@ -113,5 +113,5 @@ UN = Rulebook(
     paths=clicks.paths,
     chances=rules.chances,
     points=rules.points,
-    secrets=Secrets(observe=rules.observe, start_text=texts.start_text, fill=belief.fill),
+    secrets=Secrets(observe=rules.observe, start_text=texts.start_text, fill=belief.fill, tries=1),
 )

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
+from unboard.core.errors import BadText, quoted
 from unboard.core.options import Options
 from unboard.core.rulebook import CHANCE, Played, Seat, Seen
 from unboard.games.un.dominoes import dominoes_of
@@ -72,12 +73,14 @@ def _deal(round: Round, dominoes: list[str], rng: Random) -> None:
 def _rounds(seen: Seen) -> Iterator[Round]:
     """Iterate the rounds of the bag: one ends when both hands are empty (UN-7)."""
     round, fields = Round(), seen.start.split(" ")
+    if len(fields) <= PLAYED:
+        raise BadText(f"{quoted(seen.start)} is no text of (un)")
     for holder, place in HANDS.items():
         held = [] if fields[place] == NONE else fields[place].split(",")
         round.slots += [Slot(holder, START, domino) for domino in held]
     round.gone.update(fields[PLAYED].split(","))
     for time, (seat, move) in enumerate(seen.moves):
-        if seat == CHANCE and move[1] == "+":
+        if seat == CHANCE and move[1:2] == "+":
             if len(round.slots) == len(round.played):
                 yield round
                 round = Round()
