@@ -10,6 +10,9 @@ import pytest
 
 import unboard
 from games.unitar.boards import CALM, CHOICES, COLOURS, FIELD, do, set_up
+from unboard.core.rulebook import TRUTH
+from unboard.games.unitar import UNITAR
+from unboard.games.unitar.state import Choose, Report, State
 
 Viewer = int | None  # a seat, or None for a spectator
 SEATS = (0, 1, 2)
@@ -136,6 +139,42 @@ def test_that_a_seat_is_done_is_known_but_not_with_what() -> None:
         assert (0, "?") in position.record.seen_by(viewer).moves
     assert position.view(0)["choice"] == ["uni@e5", "tar@d5"]
     assert position.scene(0)["seats"][0]["state"] == "has chosen"
+
+
+def revealed(text: str) -> tuple[State, Report]:
+    """Return the state and the report after a round in which all have chosen the same."""
+    state, _ = UNITAR.read_text(text, {"rounds": 8})
+    report = None
+    for seat in SEATS:
+        move = Choose("red", "tar", "north")
+        after = UNITAR.play(state, seat, move)
+        report = UNITAR.tell(report, state, seat, move, after)
+        state = after
+    assert report is not None
+    return state, report
+
+
+def views(worlds: list[State], viewer: Viewer, report: Report | None) -> int:
+    """Count the different values that worlds are to a viewer."""
+    return len({UNITAR.view(world, viewer, report) for world in worlds})
+
+
+@pytest.mark.rule("UNT-16")
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_sealed_choice_is_not_in_the_value_that_others_see(seat: int) -> None:
+    before, report = revealed(set_up(CALM).text())
+    worlds = [UNITAR.play(before, seat, choice) for choice in UNITAR.moves(before, seat)]
+    assert [views(worlds, viewer, report) for viewer in others(seat)] == [1, 1, 1]
+    assert [views(worlds, viewer, report) for viewer in (seat, TRUTH)] == [48, 48]
+
+
+@pytest.mark.rule("UNT-16")
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_covert_master_is_not_in_the_value_that_others_see(seat: int) -> None:
+    start, _ = UNITAR.read_text("R0", {"rounds": 8})
+    worlds = [start, *(UNITAR.play(start, seat, place) for place in UNITAR.moves(start, seat))]
+    assert [views(worlds, viewer, None) for viewer in others(seat)] == [1, 1, 1]
+    assert [views(worlds, viewer, None) for viewer in (seat, TRUTH)] == [len(worlds)] * 2
 
 
 def everything(value: object) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from unboard.core.options import Number, Options
 from unboard.core.rulebook import Rulebook, Secrets
-from unboard.games.unitar import notation, rules, scene, why
+from unboard.games.unitar import notation, rules, scene, view, why
 from unboard.games.unitar.state import NAMES
 
 
@@ -31,7 +31,8 @@ UNITAR = Rulebook(
     moves=rules.moves,
     play=rules.play,
     result=rules.result,
-    view=rules.view,
+    view=view.view,
+    view_json=view.as_json,
     tell=rules.tell,
     read=notation.read,
     write=notation.write,

@@ -47,11 +47,10 @@ def read(text: str, options: Options) -> Move:
             f"{quoted(text)} is no move of Unitar; place a master as in uni@e5 (UNT-4), or choose "
             "colour/master/action as in red/tar/north (UNT-5)"
         )
-    return read_choice(text)
+    return _read_choice(text)
 
 
-def read_choice(text: str) -> Choose:
-    """Read a round's choice: three words."""
+def _read_choice(text: str) -> Choose:
     parts = text.split("/")
     colour = _one_of("colour", parts[0], tuple(WORDS.values()))
     kind, action = _one_of("master", parts[1], KINDS), _one_of("action", parts[2], ACTIONS)

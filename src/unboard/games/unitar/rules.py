@@ -22,22 +22,12 @@ In brief; RULES.md has them in full, and errors and tests cite the numbers:
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from random import Random
-from typing import Any
 
-from unboard.core.grid import square_name
 from unboard.core.options import Options
-from unboard.core.rulebook import TRUTH, Observed, Result, Seat, View
+from unboard.core.rulebook import Observed, Result, Seat
 from unboard.core.words import plural
-from unboard.games.unitar.blocks import (
-    Blocks,
-    carried_out,
-    laid_out,
-    masters_of,
-    on_the_field,
-    ranked,
-)
+from unboard.games.unitar.blocks import Blocks, carried_out, laid_out, on_the_field, ranked
 from unboard.games.unitar.box import MASTERS, SQUARES
 from unboard.games.unitar.notation import CHOICES, write
 from unboard.games.unitar.state import (
@@ -46,15 +36,12 @@ from unboard.games.unitar.state import (
     KINDS,
     NAMES,
     PARAMETERS,
-    WORDS,
-    Block,
     Choose,
     Execution,
     Move,
     Place,
     Report,
     State,
-    Stone,
     names_of,
     own_master,
 )
@@ -215,80 +202,3 @@ def observe(state: State, seat: Seat, move: Move, viewer: Seat | None) -> Observ
     if viewer == seat:
         return Observed(write(move))
     return Observed(HIDDEN if seals else None)
-
-
-def view(state: State, seat: Seat | None, tale: Report | None) -> View:
-    """Return what a seat may know: the board, who has sealed, and its own choice (UNT-16)."""
-    return {
-        "phase": state.phase,
-        "round": state.played,
-        "rounds": state.rounds,
-        "blocks": blocks_json(state.blocks),
-        "sealed": [s for s in SEATS if has_sealed(state, s)],
-        "choice": [] if seat is None or seat == TRUTH else list(map(write, state.chosen[seat])),
-        "choices": [list(map(write, own)) for own in state.chosen] if seat == TRUTH else [],
-        "last_round": tale and _last_round(tale),
-    }
-
-
-def _last_round(report: Report) -> dict[str, Any]:
-    """Return a round as it was revealed: the choices, their agreements, and what was done."""
-    boards = pairwise([report.before, *(done.deed.blocks for done in report.executions)])
-    return {
-        "round": report.number,
-        "choices": [write(choice) for choice in report.choices],
-        "agreements": [agreements(report.choices, seat) for seat in SEATS],
-        "confirmed": confirmed(report.choices),
-        "before": blocks_json(report.before),
-        "executed": [
-            {
-                "seat": execution.seat,
-                "choice": write(execution.choice),
-                "outcome": execution.deed.outcome,
-                "block": block_json(execution.deed.block),
-                "partner": block_json(execution.deed.partner),
-                "changed": changes(before, after),
-                "after": blocks_json(after),
-            }
-            for execution, (before, after) in zip(report.executions, boards, strict=True)
-        ],
-    }
-
-
-def changes(before: Blocks, after: Blocks) -> dict[str, Any]:
-    """Return what a move has changed: stones moved and removed, frames exchanged and counted."""
-    old = {stone.id: stone for block in before for stone in block}
-    new = {stone.id: stone for block in after for stone in block}
-    kept = [(stone, new[id]) for id, stone in old.items() if id in new]
-    counts = zip(COLOURS, frames(before), frames(after), strict=True)
-    return {
-        "moved": [[_name(a), _name(b)] for a, b in kept if a.square != b.square],
-        "removed": [_name(stone) for id, stone in old.items() if id not in new],
-        "reframed": [_name(b) for a, b in kept if a.frame != b.frame],
-        "frames": {WORDS[colour]: later - earlier for colour, earlier, later in counts},
-    }
-
-
-def _name(stone: Stone) -> str:
-    return square_name(stone.square)
-
-
-def blocks_json(blocks: Blocks) -> list[dict[str, Any]]:
-    """Return blocks as plain data, the one that ranks highest first."""
-    return [block_json(block) for block in blocks]
-
-
-def block_json(block: Block) -> dict[str, Any]:
-    """Return a block as plain data: its masters and its stones in reading order."""
-    return {
-        "masters": masters_of(block),
-        "stones": [
-            {
-                "id": stone.id,
-                "square": _name(stone),
-                "frame": WORDS[stone.frame],
-                "master": stone.master,
-            }
-            for stone in block
-        ],
-    }

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from unboard.core.grid import square_name
-from unboard.core.rulebook import View
+from unboard.core.rulebook import TRUTH, Facts, Seat, Sight
 from unboard.core.scene import (
     Button,
     Counter,
@@ -49,19 +49,19 @@ from unboard.games.unitar.tiles import (
     SIDES,
     SIGNS,
     block_words,
-    blocks_of,
     pieces_of,
-    square_of,
     tile,
     why_stopped,
 )
+from unboard.games.unitar.view import View
 
 MARGIN = 0.85  # room for coordinates
 
 
-def scene(view: View, moves: Sequence[Move]) -> Scene:
-    """Return what to draw for a view, and how its legal moves are clicked."""
-    blocks = blocks_of(view["blocks"]) or _own_blocks(view)
+def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
+    """Return what to draw of what somebody sees, and how his legal moves are clicked."""
+    facts, view = sight
+    blocks = _known_blocks(view)
     squares = sorted(SQUARES, key=reading_order)
     return {
         **bare_scene(),
@@ -72,25 +72,30 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
         "marks": _group_marks(blocks),
         "story": told(view),
         "pace": "step",
-        "sealed": not view["over"],
-        "sheets": [reveal_sheet(view["last_round"])] if view["last_round"] else [],
+        "sealed": not facts.over,
+        "sheets": [reveal_sheet(view.report)] if view.report else [],
         "buttons": _buttons(moves),
-        "seats": [_seat(view, seat) for seat in range(len(NAMES))],
+        "seats": [_seat(sight, seat) for seat in range(len(NAMES))],
         "counters": [_counter(view)],
-        "prompt": _prompt(view),
+        "prompt": _prompt(sight),
         "prompts": _prompts(view, moves),
         "moves": [_move(blocks, move) for move in moves],
-        "stamp": _stamp(view, moves),
+        "stamp": _stamp(facts, moves),
     }
 
 
-def _own_blocks(view: View) -> Blocks:
-    """Return the blocks that a seat has placed while the set-up is covert; in a review, all."""
-    if view["phase"] != "setup":
-        return ()
-    known = dict(enumerate(view["choices"])) or {view["seat"]: view["choice"]}
-    placed = [(seat, *text.split("@")) for seat, texts in known.items() for text in texts]
-    return tuple(laid_out(own_master(seat, kind), square_of(name)) for seat, kind, name in placed)
+def _known_blocks(view: View) -> Blocks:
+    """Return the blocks on the field; while the set-up is covert, those placed that are known."""
+    return view.blocks or tuple(
+        _laid_out(seat, place)
+        for seat, own in enumerate(view.choices)
+        for place in own
+        if isinstance(place, Place)
+    )
+
+
+def _laid_out(seat: Seat, place: Place) -> Block:
+    return laid_out(own_master(seat, place.kind), place.square)
 
 
 def _space(blocks: Blocks, square: tuple[int, int]) -> Space:
@@ -127,59 +132,63 @@ def _content_words(block: Block) -> str:
     return f"{plural(len(block), 'stone')}: {words}"
 
 
-def _state(view: View, seat: int) -> str:
-    if view["choices"] and view["choices"][seat]:  # in a review
-        return f"chose {' '.join(view['choices'][seat])}"
-    return "has chosen" if seat in view["sealed"] else ""
+def _state(view: View, seat: Seat) -> str:
+    if view.eyes == TRUTH and view.choices[seat]:
+        return f"chose {' '.join(map(write, view.choices[seat]))}"
+    return "has chosen" if seat in view.sealed else ""
 
 
 def _counter(view: View) -> Counter:
-    if view["phase"] == "setup":
+    if view.phase == "setup":
         return {"label": "Phase", "value": "set-up", "named": True}
-    now = view["round"] + (view["phase"] == "round")
-    return {"label": "Round", "value": f"{now} of {view['rounds']}", "named": True}
+    now = view.played + (view.phase == "round")
+    return {"label": "Round", "value": f"{now} of {view.rounds}", "named": True}
 
 
-def _seat(view: View, seat: int) -> SceneSeat:
+def _seat(sight: Sight[View], seat: Seat) -> SceneSeat:
+    facts, view = sight
     return {
         "name": NAMES[seat],
         "colour": WORDS[COLOURS[seat]],
         "aim": "most frames",
-        "score": _frame_words(view, seat),
+        "score": _frame_words(sight, seat),
         "state": _state(view, seat),
-        "done": seat in view["sealed"],
-        "to_act": seat in view["to_act"],
-        "won": seat in view["winners"],
+        "done": seat in view.sealed,
+        "to_act": seat in facts.to_act,
+        "won": seat in facts.winners,
     }
 
 
-def _frame_words(view: View, seat: int) -> str:
+def _frame_words(sight: Sight[View], seat: Seat) -> str:
     """Count a seat's frames: on the board, and before that in its hand (UNT-3, UNT-15)."""
-    if view["phase"] != "setup":
-        return plural(view["points"][seat], "frame")
+    if sight.view.phase != "setup":
+        return plural(sight.facts.points[seat], "frame")
     count = sum(len(STONES[own_master(seat, kind)]) for kind in KINDS)
     return f"{plural(count, 'frame')} in hand"
 
 
-def _prompt(view: View) -> str:
-    if view["over"]:
-        return str(view["result"])
-    seat, sealed = view["seat"], len(view["sealed"])
-    if seat is not None and seat in view["to_act"]:
-        return _task(view, seat)
-    who = names_of(view["to_act"])
-    doing = "place both blocks" if view["phase"] == "setup" else "choose"
-    mine = f"You chose {view['choice'][0]}. " if view["phase"] == "round" and view["choice"] else ""
-    return f"{mine}Waiting for {who} to {doing} ({sealed} of 3 sealed)."
+def _prompt(sight: Sight[View]) -> str:
+    facts, view = sight
+    if facts.result is not None:
+        return facts.result
+    if facts.seat is not None and facts.seat in facts.to_act:
+        return _task(view, facts.seat)
+    who = names_of(sorted(facts.to_act))
+    doing = "place both blocks" if view.phase == "setup" else "choose"
+    waiting = f"Waiting for {who} to {doing} ({len(view.sealed)} of 3 sealed)."
+    if facts.seat is None or view.phase == "setup":
+        return waiting
+    (choice,) = view.choices[facts.seat]
+    return f"You chose {write(choice)}. {waiting}"
 
 
-def _task(view: View, seat: int) -> str:
-    if view["phase"] == "round":
+def _task(view: View, seat: Seat) -> str:
+    if view.phase == "round":
         return (
-            f"Round {view['round'] + 1} of {view['rounds']}, {NAMES[seat]}: choose a colour, "
+            f"Round {view.played + 1} of {view.rounds}, {NAMES[seat]}: choose a colour, "
             "a master and an action."
         )
-    kind = KINDS[len(view["choice"])]
+    kind = KINDS[len(view.choices[seat])]
     size = len(STONES[own_master(seat, kind)])
     return (
         f"{NAMES[seat]}, choose the square of your {kind} master; its block of {size} must lie "
@@ -217,23 +226,28 @@ def _move(blocks: Blocks, move: Move) -> SceneMove:
             return {"move": write(move), "paths": known, "says": _plan_words(move)}
 
 
-def _stamp(view: View, moves: Sequence[Move]) -> list[Point]:
+def _stamp(facts: Facts, moves: Sequence[Move]) -> list[Point]:
     """Return where the stones of the block to be placed lie, seen from its master."""
     if not moves or not isinstance(moves[0], Place):
         return []
     column, row = moves[0].square
-    block = laid_out(own_master(view["seat"], moves[0].kind), moves[0].square)
+    block = _own_block(facts, moves[0])
     return [[stone.square[0] - column, row - stone.square[1]] for stone in block]
 
 
-def preview(view: View, move: Move) -> Preview:
+def _own_block(facts: Facts, place: Place) -> Block:
+    assert facts.seat is not None  # who only watches has nothing to place
+    return _laid_out(facts.seat, place)
+
+
+def preview(sight: Sight[View], move: Move) -> Preview:
     """Return what a move would do: the block it lays out; or its plan, carried out at once."""
     match move:
-        case Place(kind, square):
-            block = laid_out(own_master(view["seat"], kind), square)
+        case Place():
+            block = _own_block(sight.facts, move)
             return {**nothing_previewed(), "adds": pieces_of((block,))}
         case Choose():
-            return _choice_preview(blocks_of(view["blocks"]) or _own_blocks(view), move)
+            return _choice_preview(sight.view.blocks, move)
 
 
 def _plan_words(choice: Choose) -> str:
@@ -283,6 +297,6 @@ def _prompts(view: View, moves: Sequence[Move]) -> dict[str, str]:
     for master in MASTERS:
         says = f"{master_words(master).capitalize()}: choose an action."
         prompts[master_words(master)] = says
-        if any(master in block["masters"] for block in view["blocks"]):
+        if block_of(view.blocks, master):
             prompts[master] = says
     return prompts

@@ -1,8 +1,6 @@
-"""Blocks of a view as tiles to draw, and in words."""
+"""Blocks as tiles to draw, and in words."""
 
-from typing import Any
-
-from unboard.core.grid import read_square, square_name
+from unboard.core.grid import square_name
 from unboard.core.scene import Piece, Side, piece
 from unboard.games.unitar.blocks import (
     MASTER_GONE,
@@ -11,7 +9,6 @@ from unboard.games.unitar.blocks import (
     Blocks,
     masters_of,
 )
-from unboard.games.unitar.box import SIZE
 from unboard.games.unitar.state import KINDS, WORDS, Block, Stone, master_words
 
 # An action, as it stands on a button: its sign, the word where it is another, where it points to.
@@ -27,25 +24,6 @@ SIGNS = {
 }
 LONG = {"ccw": "anticlockwise", "cw": "clockwise"}
 SIDES: dict[str, Side] = {"north": "north", "south": "south", "west": "west", "east": "east"}
-_FRAMES = {word: colour for colour, word in WORDS.items()}
-
-
-def blocks_of(data: list[dict[str, Any]]) -> Blocks:
-    """Return the blocks that a view shows."""
-    return tuple(
-        tuple(
-            Stone(square_of(s["square"]), _FRAMES[s["frame"]], s["master"], s["id"])
-            for s in block["stones"]
-        )
-        for block in data
-    )
-
-
-def square_of(name: str) -> tuple[int, int]:
-    """Return the square of a name that a view holds."""
-    square = read_square(name, SIZE)
-    assert square is not None
-    return square
 
 
 def pieces_of(blocks: Blocks) -> list[Piece]:
