@@ -8,6 +8,9 @@ import pytest
 import unboard
 from games.un.boards import BLACK, WHITE, every_mode, play
 from unboard import CHANCE, Position
+from unboard.core.rulebook import TRUTH
+from unboard.games.un.dominoes import read_domino
+from unboard.games.un.view import View, view
 from unboard.table.events import from_json
 from unboard.table.messages import position_message
 from unboard.table.table import Table
@@ -64,6 +67,41 @@ def test_another_hand_and_another_bag_change_nothing_that_a_seat_is_shown(
     for count in range(1, len(games[0]) + 1):
         positions = [at(mode, ", ".join(moves[:count])) for moves in games]
         assert len({looks(position, seat) for position in positions}) == 1, positions
+
+
+def sees(position: Position, seat: int | None) -> View:
+    """Return what a seat may know as the value that scenes are drawn from."""
+    return view(position._state, seat, position._tale)
+
+
+@every_mode
+@pytest.mark.rule("UN-22")
+def test_worlds_that_a_seat_cannot_tell_apart_are_equal_views(mode: str) -> None:
+    games = [moves.split(", ") for moves in worlds(mode)]
+    for count in range(1, len(games[0]) + 1):
+        positions = [at(mode, ", ".join(moves[:count])) for moves in games]
+        for seat in (WHITE, None):
+            first, *others = [sees(position, seat) for position in positions]
+            assert all(other == first for other in others), positions
+    for eyes in (BLACK, TRUTH):
+        assert len({sees(position, eyes) for position in positions}) == len(games)
+
+
+@pytest.mark.rule("UN-22")
+def test_a_view_holds_the_own_hand_and_only_a_review_holds_both() -> None:
+    position = at("duel-push", worlds("duel-push")[0])
+    white = frozenset(map(read_domino, ("0/2", "1/1", "3/0")))
+    black = frozenset(map(read_domino, ("1/2", "2/2")))
+    seen = {eyes: sees(position, eyes) for eyes in (WHITE, BLACK, None, TRUTH)}
+    assert {eyes: view.hand for eyes, view in seen.items()} == {
+        WHITE: white,
+        BLACK: black,
+        None: None,
+        TRUTH: None,
+    }
+    assert seen[TRUTH].open_hands == (white, black)
+    assert all(seen[eyes].open_hands == () for eyes in (WHITE, BLACK, None))
+    assert all(view.hands == (3, 2) for view in seen.values())
 
 
 @every_mode

@@ -14,7 +14,7 @@ from unboard.games.un import (
     scene,
     shapes,
     texts,
-    views,
+    view,
     why,
 )
 
@@ -99,7 +99,8 @@ UN = Rulebook(
     moves=rules.moves,
     play=rules.play,
     result=rules.result,
-    view=views.view,
+    view=view.view,
+    view_json=view.as_json,
     tell=rules.tell,
     read=notation.read,
     write=notation.write,

@@ -6,6 +6,8 @@ arrow of the side; its id is the way so far, `b4Nw`.
 """
 
 from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
 
 from unboard.core.errors import Reason, quoted
 from unboard.core.grid import Square, read_square, square_name
@@ -41,18 +43,31 @@ def paths(move: AnyMove) -> list[list[str]]:
             return [[square_name(here), square_name(there)]]
         case Resurrect(square):
             return [[CAPTURED, square_name(square)]]
-        case Walk(here, steps):
-            return [[square_name(here), *_trail(here, steps)]]
+        case Walk():
+            return [[click.id for click in trail(move)]]
     return [[write(move)]]
 
 
-def _trail(here: Square, steps: tuple[Step, ...]) -> list[str]:
-    clicks = []
-    way = square_name(here)
-    for step, there in zip(steps, entered(here, steps), strict=True):
-        way += str(step)
-        clicks += [square_name(there), *([way] if step.side else [])]
-    return clicks
+class Click(NamedTuple):
+    """A click of a walk: on the piece, on a square that it enters, or on the arrow of a side."""
+
+    id: str
+    way: tuple[Square, ...]  # from where the piece stood to where it is then
+    done: Walk  # what has happened then; a push that lacks its side has not
+    side: str = ""  # of an arrow (UN-16)
+
+
+@cache
+def trail(walk: Walk) -> tuple[Click, ...]:
+    """Return the clicks of a walk."""
+    clicks = [Click(square_name(walk.start), (walk.start,), Walk(walk.start, ()))]
+    for count, there in enumerate(entered(walk.start, walk.steps), 1):
+        before, after = clicks[-1].done, Walk(walk.start, walk.steps[:count])
+        way, side = (*clicks[-1].way, there), walk.steps[count - 1].side
+        clicks.append(Click(square_name(there), way, before if side else after))
+        if side:
+            clicks.append(Click(write(after), way, after, side))
+    return tuple(clicks)
 
 
 def why_not_path(state: State, seat: Seat, path: Sequence[str]) -> list[Reason]:

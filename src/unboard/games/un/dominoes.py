@@ -66,7 +66,12 @@ def read_dominoes(text: str) -> frozenset[Domino]:
 
 def write_dominoes(dominoes: Iterable[Domino]) -> str:
     """Write a set of one's own, sorted."""
-    return " ".join(map(str, sorted(dominoes)))
+    return " ".join(names(dominoes))
+
+
+def names(dominoes: Iterable[Domino]) -> list[str]:
+    """Return dominoes as sorted texts."""
+    return [str(domino) for domino in sorted(dominoes)]
 
 
 @cache

@@ -22,7 +22,7 @@ In brief; RULES.md has them in full, and errors and tests cite the numbers:
   UN-19  The standard deck has 60 cards.
   UN-20  Three pieces on a card's squares, however turned, claim it; if both fit it, nobody does.
   UN-21  The first to the target wins; with no card left, more points.
-  UN-22  Hands, bag and deck are hidden: see views.py.
+  UN-22  Hands, bag and deck are hidden: see view.py.
   UN-23  Chance opens cards, then the one who chose draws; a deal begins with the chooser.
   UN-24  With a turn limit the game is a draw after so many turns, and the text counts them.
 """

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from unboard.core.grid import EMPTY, Square, square_name, squares
-from unboard.core.rulebook import CHANCE, View
+from unboard.core.rulebook import CHANCE, Seat, Sight
 from unboard.core.scene import (
     Button,
     Handle,
@@ -21,35 +21,31 @@ from unboard.core.scene import (
     square_frame,
     square_labels,
 )
-from unboard.games.un.clicks import paths
+from unboard.games.un.clicks import Click, paths, trail
 from unboard.games.un.dominoes import BLANK
 from unboard.games.un.movement import beside, entered, walked
-from unboard.games.un.notation import read, write
+from unboard.games.un.notation import write
+from unboard.games.un.rules import goal
 from unboard.games.un.shapes import SIZE, canonical, write_card
 from unboard.games.un.state import (
     BLACK,
     COLOURS,
     NAMES,
-    PIECES,
     RINGS,
     WHITE,
     WORDS,
     AnyMove,
     Board,
     Choose,
+    Deed,
     Move,
     Resurrect,
     Stay,
+    Terms,
     Walk,
 )
-from unboard.games.un.story import (
-    board_of,
-    motions_of,
-    pieces_on,
-    pushes,
-    standing,
-    story_of,
-)
+from unboard.games.un.story import motions_of, pieces_on, pushes, standing, story_of
+from unboard.games.un.view import View
 from unboard.games.un.zones import counters_of, meaning, zones_of
 
 MARGIN = 0.6  # room for coordinates
@@ -58,10 +54,10 @@ ANGLES = {"e": 0, "s": 90, "w": 180, "n": 270}  # clockwise on the screen
 SIDE_WORDS = {"e": "east", "s": "south", "w": "west", "n": "north"}
 
 
-def scene(view: View, moves: Sequence[AnyMove]) -> Scene:
-    """Return what to draw for a view, and how its legal moves are clicked."""
-    board = board_of(view["board"])
-    story = story_of(view)
+def scene(sight: Sight[View], moves: Sequence[AnyMove]) -> Scene:
+    """Return what to draw for a seat's sight, and how its legal moves are clicked."""
+    view, board = sight.view, sight.view.board
+    story = story_of(view.last)
     return {
         **bare_scene(),
         "frame": square_frame(SIZE, MARGIN),
@@ -69,17 +65,17 @@ def scene(view: View, moves: Sequence[AnyMove]) -> Scene:
         "handles": _handles(moves),
         "labels": square_labels(SIZE, BESIDE),
         "pieces": pieces_on(board, standing(board)),
-        "marks": [*_goals(view), *_last_mark(view)],
-        "motions": _motions(view) if not story else [],
+        "marks": [*_goals(view.terms), *_last_mark(view.last)],
+        "motions": _motions(view.last) if not story else [],
         "story": story,
-        "zones": zones_of(view),
+        "zones": zones_of(sight),
         "buttons": _buttons(moves),
-        "seats": [_seat(view, seat) for seat in (WHITE, BLACK)],
-        "counters": counters_of(view),
-        "prompt": _prompt(view, moves),
-        "prompts": _prompts(view, moves),
-        "previews": _previews(view, board, moves),
-        "moves": [_move(view, board, move) for move in moves],
+        "seats": [_seat(sight, seat) for seat in (WHITE, BLACK)],
+        "counters": counters_of(sight),
+        "prompt": _prompt(sight, moves),
+        "prompts": _prompts(sight, moves),
+        "previews": _previews(board, moves),
+        "moves": [_move(view, move) for move in moves],
     }
 
 
@@ -95,67 +91,59 @@ def _handles(moves: Sequence[AnyMove]) -> list[Handle]:
     """Return the arrows of all pushes along the edge, each named by the way so far (UN-16)."""
     found: dict[str, Handle] = {}
     for move in moves:
-        if not isinstance(move, Walk):
-            continue
-        for count, (column, row) in enumerate(entered(move.start, move.steps), 1):
-            side = move.steps[count - 1].side
-            id = write(Walk(move.start, move.steps[:count]))
-            if side and id not in found:
-                to_column, to_row = _beside((column, row), side)
-                found[id] = {
-                    "id": id,
-                    "look": "arrow",
-                    "x": to_column,
-                    "y": SIZE - 1 - to_row,
-                    "angle": ANGLES[side],
-                    "caption": f"push {square_name((column, row))} {SIDE_WORDS[side]}",
-                }
+        for click in trail(move) if isinstance(move, Walk) else ():
+            if click.side and click.id not in found:
+                found[click.id] = _arrow(click)
     return list(found.values())
 
 
-def _beside(square: Square, side: str) -> Square:
-    """Return the free square where a piece is pushed to one side."""
-    there = beside(square, side)
-    assert there is not None
-    return there
+def _arrow(click: Click) -> Handle:
+    """Return the arrow on the free square where a piece is pushed to one side."""
+    square, side = click.way[-1], click.side
+    to = beside(square, side)
+    assert to is not None
+    return {
+        "id": click.id,
+        "look": "arrow",
+        "x": to[0],
+        "y": SIZE - 1 - to[1],
+        "angle": ANGLES[side],
+        "caption": f"push {square_name(square)} {SIDE_WORDS[side]}",
+    }
 
 
-def _goals(view: View) -> list[Mark]:
-    if view["options"]["mode"] == "dance":
+def _goals(terms: Terms) -> list[Mark]:
+    if terms.dance:
         return [_goal(seat, f"{NAMES[seat]}'s corner") for seat in (WHITE, BLACK)]
     texts = [f"{NAMES[seat]}'s ring: {NAMES[1 - seat]} transitions here" for seat in (WHITE, BLACK)]
     return [_goal(seat, texts[seat]) for seat in (WHITE, BLACK)]
 
 
-def _goal(seat: int, caption: str) -> Mark:
+def _goal(seat: Seat, caption: str) -> Mark:
     return {"look": "goal", "spaces": [square_name(RINGS[seat])], "caption": caption}
 
 
-def _last_mark(view: View) -> list[Mark]:
-    if not view["last"]:
+def _last_mark(last: Deed | None) -> list[Mark]:
+    if last is None:
         return []
-    move = read(view["last"]["move"], view["options"])
-    match move:
+    match last.move:
         case Walk(here, steps):
             touched = [here, entered(here, steps)[-1]]
         case Move(here, there):
             touched = [here, there]
         case Resurrect(square):
             touched = [square]
-        case _:
+        case Stay():
             return []
-    who = NAMES[view["last"]["seat"]]
+    who = NAMES[last.seat]
     spaces = [square_name(square) for square in touched]
     return [
         {"look": "last", "spaces": spaces, "caption": f"{who}'s last move: {', '.join(spaces)}"}
     ]
 
 
-def _motions(view: View) -> list[Motion]:
-    last = view["last"]
-    if not last or not last["fresh"]:
-        return []
-    return motions_of(board_of(last["before"]), read(last["move"], view["options"]))
+def _motions(last: Deed | None) -> list[Motion]:
+    return motions_of(last.before, last.move) if last and last.fresh else []
 
 
 def _buttons(moves: Sequence[AnyMove]) -> list[Button]:
@@ -164,35 +152,35 @@ def _buttons(moves: Sequence[AnyMove]) -> list[Button]:
     return numbers + [button("stay", "Stay") for move in moves if isinstance(move, Stay)]
 
 
-def _seat(view: View, seat: int) -> SceneSeat:
-    dance, points = view["options"]["mode"] == "dance", view["points"][seat]
-    goal = view["options"]["target"] if dance else PIECES
-    captured = view["captured"][seat]
-    score = f"{points} of {goal} {'cards' if dance else 'across'}"
+def _seat(sight: Sight[View], seat: Seat) -> SceneSeat:
+    facts, view = sight
+    dance, captured = view.terms.dance, view.captured[seat]
+    score = f"{facts.points[seat]} of {goal(view.terms)} {'cards' if dance else 'across'}"
     return {
         "name": NAMES[seat],
         "colour": WORDS[COLOURS[seat]],
         "aim": "dances on the shapes" if dance else f"goes to {square_name(RINGS[1 - seat])}",
         "score": score + (f", {captured} captured" if captured else ""),
-        "state": f"moves {view['in_play']['numbers'][seat]}" if view["in_play"] else "",
+        "state": f"moves {view.numbers[seat]}" if view.in_play else "",
         "done": False,
-        "to_act": seat in view["to_act"],
-        "won": seat in view["winners"],
+        "to_act": seat in facts.to_act,
+        "won": seat in facts.winners,
     }
 
 
-def _prompt(view: View, moves: Sequence[AnyMove]) -> str:
-    if view["over"]:
-        return str(view["result"])
-    if view["to_act"] == [CHANCE]:
-        drawing = None if view["opens"] else view["drawer"]
+def _prompt(sight: Sight[View], moves: Sequence[AnyMove]) -> str:
+    facts, view = sight
+    if facts.result is not None:
+        return facts.result
+    (seat,) = facts.to_act
+    if seat == CHANCE:
+        drawing = None if view.opens else view.drawer
         return "A card is opened." if drawing is None else f"{NAMES[drawing]} draws a domino."
-    seat = view["to_act"][0]
-    name, mine = NAMES[seat], seat == view["seat"]
-    if not view["in_play"]:
+    name, mine = NAMES[seat], seat == facts.seat
+    if not view.in_play:
         doing = "play a domino"
         return f"Your turn, {name}: {doing}." if mine else f"Waiting for {name} to {doing}."
-    number = view["in_play"]["numbers"][seat]
+    number = view.numbers[seat]
     if not mine:
         return f"Waiting for {name} to move {number}." if number else f"Waiting for {name}."
     return _moving_prompt(name, number, moves)
@@ -206,98 +194,92 @@ def _moving_prompt(name: str, number: int, moves: Sequence[AnyMove]) -> str:
     return f"{why}: stay{back or ' (UN-6)'}."
 
 
-def _prompts(view: View, moves: Sequence[AnyMove]) -> dict[str, str]:
+def _prompts(sight: Sight[View], moves: Sequence[AnyMove]) -> dict[str, str]:
     prompts: dict[str, str] = {}
     for move in moves:
-        for path in paths(move):
-            for length in range(1, len(path)):
-                key = " ".join(path[:length])
-                if key not in prompts:
-                    prompts[key] = _path_prompt(view, move, path, length)
+        (path,) = paths(move)
+        for length in range(1, len(path)):
+            key = " ".join(path[:length])
+            if key not in prompts:
+                prompts[key] = _path_prompt(sight, move, length)
     return prompts
 
 
-def _path_prompt(view: View, move: AnyMove, path: list[str], length: int) -> str:
+def _path_prompt(sight: Sight[View], move: AnyMove, length: int) -> str:
     match move:
         case Choose():
             return "The blank is wild: name a number for both of you (UN-8)."
         case Resurrect():
             return "Choose one of your start squares (UN-14)."
         case Move(here):
-            steps = view["in_play"]["numbers"][view["seat"]]
-            return f"Choose where {square_name(here)} goes: exactly {steps} away."
-    if path[length] != path[length].lower():
-        return f"The piece on {path[length - 1]} is at the edge: choose its side (UN-16)."
-    count = sum(click == click.lower() for click in path[:length])
-    total = sum(click == click.lower() for click in path) - 1
-    return f"Step {count} of {total}: choose a square beside {_here(path[:length])}."
+            (seat,) = sight.facts.to_act
+            number = sight.view.numbers[seat]
+            return f"Choose where {square_name(here)} goes: exactly {number} away."
+        case Walk():
+            return _step_prompt(move, *trail(move)[length - 1 : length + 1])
+    return ""  # the others are one click
 
 
-def _previews(view: View, board: Board, moves: Sequence[AnyMove]) -> dict[str, Preview]:
+def _step_prompt(walk: Walk, last: Click, coming: Click) -> str:
+    here = square_name(last.way[-1])
+    if coming.side:
+        return f"The piece on {here} is at the edge: choose its side (UN-16)."
+    return f"Step {len(last.way)} of {len(walk.steps)}: choose a square beside {here}."
+
+
+def _previews(board: Board, moves: Sequence[AnyMove]) -> dict[str, Preview]:
     """Return what the steps of a walk have done so far, for all beginnings of walks."""
     previews: dict[str, Preview] = {}
     for move in moves:
-        if isinstance(move, Walk):
-            path = paths(move)[0]
-            for length in range(2, len(path)):
-                key = " ".join(path[:length])
-                if key not in previews:
-                    previews[key] = _begun(view, board, move, path[:length])
+        clicks = trail(move) if isinstance(move, Walk) else ()
+        for length in range(2, len(clicks)):
+            key = " ".join(click.id for click in clicks[:length])
+            if key not in previews:
+                previews[key] = _begun(board, clicks[length - 1])
     return previews
 
 
-def _begun(view: View, board: Board, walk: Walk, path: list[str]) -> Preview:
-    """Return the preview of a walk's beginning; a push that lacks its side has not happened."""
-    entering = sum(click == click.lower() for click in path) - 1
-    settled = path[-1] != path[-1].lower() or not walk.steps[entering - 1].side
-    steps = walk.steps[: entering if settled else entering - 1]
-    way = [square_name(s) for s in (walk.start, *entered(walk.start, walk.steps[:entering]))]
+def _begun(board: Board, click: Click) -> Preview:
+    """Return the preview of a walk's beginning, up to a click."""
+    way = [square_name(square) for square in click.way]
     preview = nothing_previewed()
     preview["marks"] = [{"look": "path", "spaces": way, "caption": "so far " + ", ".join(way)}]
-    if steps:
-        preview["motions"] = motions_of(board, Walk(walk.start, steps))
-        preview["note"] = _pushed_note(board, Walk(walk.start, steps))
+    preview["motions"] = motions_of(board, click.done)
+    preview["note"] = _pushed_note(board, click.done)
     return preview
 
 
-def _here(path: list[str]) -> str:
-    return [click for click in path if click == click.lower()][-1]
+def _move(view: View, move: AnyMove) -> SceneMove:
+    return {"move": write(move), "paths": paths(move), "says": _says(view, move)}
 
 
-def _move(view: View, board: Board, move: AnyMove) -> SceneMove:
-    return {
-        "move": write(move),
-        "paths": paths(move),
-        "says": _says(view, board, move),
-    }
-
-
-def _says(view: View, board: Board, move: AnyMove) -> str:
+def _says(view: View, move: AnyMove) -> str:
     match move:
         case Choose(domino, named):
             what = f"the blank as {named}" if domino == BLANK else str(domino)
-            return f"Play {what}: {meaning(view, domino, named)}"
+            return f"Play {what}: {meaning(view.terms, domino, named)}"
         case Walk(here, steps):
             way = "".join(map(str, steps))  # two ways to one square are two moves
             return f"Move {square_name(here)} to {square_name(entered(here, steps)[-1])}, {way}"
         case Move(here, there):
-            does = "capture on" if board[there] != EMPTY else "move to"
+            does = "capture on" if view.board[there] != EMPTY else "move to"
             return f"With {square_name(here)} {does} {square_name(there)}"
         case Resurrect(square):
             return f"Resurrect a piece on {square_name(square)}"
     return "Stay"
 
 
-def preview(view: View, move: AnyMove) -> Preview:
+def preview(sight: Sight[View], move: AnyMove) -> Preview:
     """Return what a move would do: what travels, is pushed or captured, and what it scores."""
-    board, preview, seat = board_of(view["board"]), nothing_previewed(), view["seat"]
+    board, preview = sight.view.board, nothing_previewed()
+    (seat,) = sight.facts.to_act
     preview["motions"] = motions_of(board, move)
     match move:
         case Walk(here, steps):
             way = [square_name(s) for s in (here, *entered(here, steps))]
             caption = "the way " + ", ".join(way)
             preview["marks"] = [{"look": "path", "spaces": way, "caption": caption}]
-            preview["note"] = _walk_note(view, board, move)
+            preview["note"] = _walk_note(sight.view, move)
         case Move(_, there):
             preview["note"] = _note(board, there, seat)
         case Resurrect(square):
@@ -308,22 +290,22 @@ def preview(view: View, move: AnyMove) -> Preview:
     return preview
 
 
-def _note(board: Board, square: Square, seat: int) -> str:
+def _note(board: Board, square: Square, seat: Seat) -> str:
     """Say what moving onto a square by capturing rules brings."""
     taken = f"captures the {WORDS[board[square]]} piece" if board[square] != EMPTY else ""
     ring = "on the ring: a point if it stays there (UN-10)" if square == RINGS[1 - seat] else ""
     return "; ".join(part for part in (taken, ring) if part)
 
 
-def _walk_note(view: View, board: Board, walk: Walk) -> str:
+def _walk_note(view: View, walk: Walk) -> str:
     """Say what a walk pushes where, and what it would score."""
-    parts = [_pushed_note(board, walk)]
-    after = walked(board, walk)
+    parts = [_pushed_note(view.board, walk)]
+    after = walked(view.board, walk)
     for seat in (WHITE, BLACK):
-        if view["options"]["mode"] == "dance":
-            card = write_card(canonical(after.pieces(seat)))
-            if card in view["open"]:
-                parts.append(f"{NAMES[seat]} would stand on {card} (UN-20)")
+        if view.terms.dance:
+            card = canonical(after.pieces(seat))
+            if card in view.open:
+                parts.append(f"{NAMES[seat]} would stand on {write_card(card)} (UN-20)")
         elif after[RINGS[1 - seat]] == COLOURS[seat]:
             parts.append(f"{NAMES[seat]} would stand on the ring (UN-10)")
     return "; ".join(part for part in parts if part)

@@ -112,6 +112,10 @@ class Board:
         letter = COLOURS[seat]
         return [divmod(place, SIZE) for place, cell in enumerate(self.cells) if cell == letter]
 
+    def rows(self) -> list[str]:
+        """Return the rows from the top."""
+        return [self.cells[row::SIZE] for row in reversed(range(SIZE))]
+
 
 EMPTY_BOARD = Board(EMPTY * SIZE * SIZE)
 

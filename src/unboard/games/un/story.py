@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from unboard.core.grid import EMPTY, Square, read_square, square_name, squares
-from unboard.core.rulebook import View
+from unboard.core.grid import EMPTY, Square, square_name, squares
 from unboard.core.scene import Mark, Motion, Piece, piece
 from unboard.core.scene import Step as SceneStep
 from unboard.games.un.movement import beside, entered
-from unboard.games.un.notation import read
-from unboard.games.un.shapes import SIZE
+from unboard.games.un.shapes import SIZE, write_card
 from unboard.games.un.state import (
     COLOURS,
     NAMES,
@@ -17,6 +15,7 @@ from unboard.games.un.state import (
     Action,
     AnyMove,
     Board,
+    Deed,
     Move,
     Resurrect,
     Stay,
@@ -32,11 +31,6 @@ class Push(NamedTuple):
     entered: Square
     to: Square | None
     aside: bool
-
-
-def board_of(rows: Sequence[str]) -> Board:
-    """Return the board whose rows a view shows."""
-    return Board("".join(rows[SIZE - 1 - row][column] for column, row in squares(SIZE)))
 
 
 def pieces_on(board: Board, places: Places) -> list[Piece]:
@@ -102,22 +96,14 @@ def _fading(board: Board, square: Square) -> list[Motion]:
     return [{"from": square_name(square), "to": None}] if board[square] != EMPTY else []
 
 
-def story_of(view: View) -> list[SceneStep]:
+def story_of(last: Deed | None) -> list[SceneStep]:
     """Return the steps of the last action, where it pushed or something was scored by it."""
-    last = view["last"]
-    if not last or not last["fresh"]:
+    if last is None or not last.fresh:
         return []
-    board, move = board_of(last["before"]), _action(view)
-    steps, places, board = _acted(board, move, last["seat"])
+    steps, places, board = _acted(last.before, last.move, last.seat)
     scored = _scored(last, board, places)
-    pushed = isinstance(move, Walk) and any(p.to for p in pushes(board_of(last["before"]), move))
+    pushed = isinstance(last.move, Walk) and any(p.to for p in pushes(last.before, last.move))
     return steps + scored if pushed or scored else []
-
-
-def _action(view: View) -> Action:
-    move = read(view["last"]["move"], view["options"])
-    assert isinstance(move, Action)
-    return move
 
 
 def _acted(board: Board, move: Action, seat: int) -> tuple[list[SceneStep], Places, Board]:
@@ -159,20 +145,18 @@ def _walked(board: Board, walk: Walk, who: str) -> tuple[list[SceneStep], Places
     return steps, places, board
 
 
-def _scored(last: View, board: Board, places: Places) -> list[SceneStep]:
+def _scored(last: Deed, board: Board, places: Places) -> list[SceneStep]:
     steps = []
-    for name in last["transitioned"]:
-        ring = read_square(name, SIZE)
-        assert ring is not None
+    for ring in last.transitioned:
         who = NAMES[COLOURS.index(board[ring])]
         places = {square: origin for square, origin in places.items() if square != ring}
-        text = f"{who}'s piece on {name} transitions: a point for {who}."
+        text = f"{who}'s piece on {square_name(ring)} transitions: a point for {who}."
         steps.append(_step(text, "UN-10", board, places))
-    for seat, card in last["claimed"]:
-        text = f"{NAMES[seat]} claims the card {card}: a point."
+    for seat, card in last.claimed:
+        text = f"{NAMES[seat]} claims the card {write_card(card)}: a point."
         steps.append(_step(text, "UN-20", board, places, board.pieces(seat)))
-    if last["contested"]:
-        text = f"Both stand on the card {last['contested']}, so nobody claims it."
+    if last.contested:
+        text = f"Both stand on the card {write_card(last.contested)}, so nobody claims it."
         both = board.pieces(0) + board.pieces(1)
         steps.append(_step(text, "UN-20", board, places, both))
     return steps

@@ -15,7 +15,7 @@ from unboard.core.errors import BadText, quoted
 from unboard.core.grid import read_row, read_square, squares, write_row
 from unboard.core.options import Options
 from unboard.core.rulebook import Seat
-from unboard.games.un.dominoes import BLANK, COUNT, Domino, write_dominoes
+from unboard.games.un.dominoes import BLANK, COUNT, Domino, names, write_dominoes
 from unboard.games.un.rules import finished, goal, opens, terms_of
 from unboard.games.un.shapes import SIZE, Card, canonical, write_card
 from unboard.games.un.state import (
@@ -32,7 +32,6 @@ from unboard.games.un.state import (
     State,
     Terms,
 )
-from unboard.games.un.views import names, rows
 
 FIELDS = "board captured points chooser white-hand black-hand played in-play"
 HANDS, PLAYED = {WHITE: 4, BLACK: 5}, 6  # where they stand among the fields
@@ -44,7 +43,7 @@ def write_text(state: State) -> str:
     """Write a position."""
     (white, black), (won, lost) = state.captured, state.points
     fields = [
-        "/".join(map(write_row, rows(state.board.cells))),
+        "/".join(map(write_row, state.board.rows())),
         f"W{white}B{black}",
         f"w{won}b{lost}",
         COLOURS[state.chooser],
