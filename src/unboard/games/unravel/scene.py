@@ -22,7 +22,8 @@ from unboard.core.scene import (
 )
 from unboard.core.words import plural
 from unboard.games.unravel.notation import write
-from unboard.games.unravel.rules import COLOURS, WORDS, Board, Move, Place, Swap, formed_crosscuts
+from unboard.games.unravel.rules import formed_crosscuts
+from unboard.games.unravel.state import COLOURS, WORDS, Board, Move, Place, Swap
 
 AIMS = ("joins top and bottom", "joins left and right")
 MARGIN = 0.75  # room for borders and coordinates

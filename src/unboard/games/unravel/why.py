@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from unboard.core.errors import Reason, quoted
 from unboard.core.grid import EMPTY, Square, read_square, square_name
 from unboard.core.rulebook import Seat
-from unboard.games.unravel.rules import (
+from unboard.games.unravel.rules import board_after, neighbours, winning_path
+from unboard.games.unravel.state import (
     COLOURS,
     NAMES,
     WORDS,
@@ -17,9 +18,6 @@ from unboard.games.unravel.rules import (
     Place,
     State,
     Swap,
-    board_after,
-    neighbours,
-    winning_path,
 )
 
 
