@@ -18,9 +18,9 @@ In brief; RULES.md has them in full, and errors and tests cite the numbers:
 from collections.abc import Iterator
 from random import Random
 
-from unboard.core.grid import EMPTY, Square, square_name, squares
+from unboard.core.grid import EMPTY, Square, squares
 from unboard.core.options import Options
-from unboard.core.rulebook import Result, Seat, View
+from unboard.core.rulebook import Result, Seat
 from unboard.games.unravel.state import (
     BLUE,
     COLOURS,
@@ -62,7 +62,7 @@ def moves(state: State, seat: Seat) -> list[Move]:
 
 def play(state: State, seat: Seat, move: Move) -> State:
     """Return the state after one step; a step that leaves no crosscut ends the turn (UNR-7)."""
-    board = board_after(state, move)
+    board = board_after(state.board, state.turn, move)
     crosscuts = crosscuts_after(state, move, board)
     if crosscuts:
         steps, earlier = (*state.steps, move), (*state.earlier, state.board)
@@ -84,38 +84,17 @@ def tell(tale: Move | None, before: State, seat: Seat, move: Move, after: State)
     return move
 
 
-def view(state: State, seat: Seat | None, tale: Move | None) -> View:
-    """Return what everybody sees: Unravel hides nothing."""
-    size = state.board.size
-    rows = ["".join(state.board[c, r] for c in range(size)) for r in reversed(range(size))]
-    path = winning_path(state.board, state.winner) if state.winner is not None else []
-    return {
-        "board": rows,  # from the top
-        "turn": state.turn,
-        "crosscuts": [
-            {
-                "squares": [square_name(s) for s in crosscut.block],
-                "completers": sorted(map(square_name, crosscut.completers)),
-            }
-            for crosscut in state.crosscuts
-        ],
-        "last": [square_name(s) for s in changed(tale)] if tale else [],
-        "winning_path": [square_name(s) for s in path],
-    }
-
-
 def turn_start(board: Board, turn: Seat) -> State:
     """Return the state between two turns, won if either side is joined (UNR-9)."""
     joined = [seat for seat in (RED, BLUE) if winning_path(board, seat)]
     return State(board, turn, winner=joined[0] if joined else None)
 
 
-def board_after(state: State, move: Move) -> Board:
+def board_after(board: Board, turn: Seat, move: Move) -> Board:
     """Return the board after a step."""
-    board = state.board
     match move:
         case Place(square):
-            return board.put(square, COLOURS[state.turn])
+            return board.put(square, COLOURS[turn])
         case Swap(low, high):
             return board.put(low, board[high]).put(high, board[low])
 
@@ -177,7 +156,8 @@ def legal_swaps(state: State) -> set[Swap]:
     """Return the swaps of no completer (UNR-8), without repeats if others exist (UNR-11)."""
     locked = completers(state.crosscuts)
     allowed = {swap for crosscut in state.crosscuts for swap in allowed_swaps(crosscut, locked)}
-    fresh = {swap for swap in allowed if board_after(state, swap) not in state.earlier}
+    board, turn = state.board, state.turn
+    fresh = {swap for swap in allowed if board_after(board, turn, swap) not in state.earlier}
     return fresh or allowed
 
 

@@ -143,7 +143,7 @@ def _checkers(squares: Iterable[Square]) -> str:
 
 def _repeats(state: State, swap: Swap) -> Reason | None:
     """Say that a swap brings back a board of this turn, if some other would not (UNR-11)."""
-    after = board_after(state, swap)
+    after = board_after(state.board, state.turn, swap)
     if after not in state.earlier:
         return None
     others = sorted(_fresh_swaps(state))
@@ -168,7 +168,7 @@ def _fresh_swaps(state: State) -> set[tuple[Square, Square]]:
         for high in c.block
         if low < high and state.board[low] != state.board[high]
         if locked.isdisjoint((low, high))
-        if board_after(state, Swap(low, high)) not in state.earlier
+        if board_after(state.board, state.turn, Swap(low, high)) not in state.earlier
     }
 
 
