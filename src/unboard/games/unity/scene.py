@@ -30,7 +30,6 @@ from unboard.core.scene import (
     PieceLook,
     Preview,
     Scene,
-    SceneMove,
     SceneSeat,
     Space,
     bare_scene,
@@ -40,6 +39,7 @@ from unboard.core.scene import (
 )
 from unboard.core.words import plural
 from unboard.games.unity import rules
+from unboard.games.unity.clicks import clicked, prompts, says
 from unboard.games.unity.notation import piece_code, write
 from unboard.games.unity.state import (
     COLOURS,
@@ -83,8 +83,8 @@ def scene(sight: Sight[View], moves: Sequence[AnyMove]) -> Scene:
         "seats": [_seat(facts, view, seat) for seat in range(state.terms.players)],
         "counters": _counters(state),
         "prompt": _prompt(facts, state),
-        "prompts": _prompts(state, moves),
-        "moves": [_move(move) for move in moves],
+        "prompts": prompts(state, moves),
+        "moves": [clicked(move) for move in moves],
     }
 
 
@@ -137,7 +137,7 @@ def _handle(capture: Capture, side: int) -> Handle:
         "x": round(x + reach * cos(angle * pi / 180), 3),
         "y": round(y + reach * sin(angle * pi / 180), 3),
         "angle": angle,
-        "caption": _says(capture),
+        "caption": says(capture),
     }
 
 
@@ -280,69 +280,6 @@ def _setup_prompt(state: State) -> str:
     if lacking:
         return f"Arrange the board: {', '.join(lacking)} to place. Choose a piece, then its space."
     return f"All pieces stand. Place walls on edges ({state.supply} left), or say done."
-
-
-def _prompts(state: State, moves: Sequence[AnyMove]) -> dict[str, str]:
-    prompts: dict[str, str] = {}
-    capturing = {move.space for move in moves if isinstance(move, Capture)}
-    for move in moves:
-        match move:
-            case Move(space) | Capture(space):
-                prompts[hex_name(space)] = _piece_prompt(state, space, space in capturing)
-            case Wall(where):
-                name = edge_name(where)
-                prompts[name] = f"Click {name} again to place the wall there."
-            case Put(piece):
-                prompts[piece_code(piece)] = f"Choose a free space for {piece_words(piece)}."
-    return prompts
-
-
-def _piece_prompt(state: State, space: Hex, captures: bool) -> str:
-    kind = "ring" if state[space].isupper() else "asterisk"
-    goes = f"Choose where the {kind} on {hex_name(space)} goes"
-    if not captures:
-        return f"{goes}. It may not capture: that would take a player's last pieces (UNI-13)."
-    if kind == "ring":
-        return f"{goes}, or click it again to capture all around it."
-    return f"{goes}, or an arrow to capture that line."
-
-
-def _move(move: AnyMove) -> SceneMove:
-    return {"move": write(move), "paths": paths(move), "says": _says(move)}
-
-
-def paths(move: AnyMove) -> list[list[str]]:
-    """Return the clicks that play a move."""
-    match move:
-        case Move(here, there):
-            return [[hex_name(here), hex_name(there)]]
-        case Capture(space):
-            return [[hex_name(space), write(move)]]
-        case Put(piece, space):
-            return [[piece_code(piece), hex_name(space)]]
-        case Wall(where):
-            return [[edge_name(where)] * 2]  # a wall is for ever: the second click confirms it
-    return [[write(move)]]
-
-
-def _says(move: AnyMove) -> str:
-    match move:
-        case Move(here, there):
-            return f"Move {hex_name(here)} to {hex_name(there)}"
-        case Wall(where):
-            return f"Place a wall between {hex_name(where[0])} and {hex_name(where[1])}"
-        case Capture(space, ""):
-            return f"Capture all around the ring on {hex_name(space)}, and itself"
-        case Capture(space, direction):
-            return f"Capture the line {direction} of the asterisk on {hex_name(space)}, and itself"
-        case Put(piece, space):
-            return f"Put {piece_words(piece)} on {hex_name(space)}"
-        case Choose(colour):
-            return f"Take {WORDS[colour]}"
-        case Done():
-            return "End the set-up"
-        case Pass():
-            return "Pass: nothing is legal"
 
 
 def preview(sight: Sight[View], move: AnyMove) -> Preview:
