@@ -9,6 +9,7 @@ import unboard
 from games.unravel import naive
 from games.unravel.boards import crosscuts, drawn, load, play
 from unboard.games.unravel import rules, why
+from unboard.games.unravel.state import Board, Crosscut, Place, State, Swap
 
 RED, BLUE = 0, 1
 
@@ -370,13 +371,13 @@ def test_a_swap_may_not_bring_back_a_board_of_the_same_turn_while_another_is_leg
 @pytest.mark.rule("UNR-11")
 def test_if_every_swap_would_bring_a_board_back_all_are_legal() -> None:
     """No such moment is known in play, so this one is put together by hand."""
-    swaps = {rules.Swap((0, 0), (0, 1)), rules.Swap((0, 0), (1, 0))}  # a1~a2 and a1~b1
+    swaps = {Swap((0, 0), (0, 1)), Swap((0, 0), (1, 0))}  # a1~a2 and a1~b1
     block = ((0, 0), (0, 1), (1, 0), (1, 1))
-    placed = rules.Place((1, 1))
-    crosscut = rules.Crosscut(block, completers=frozenset({placed.square}))
-    after_either_swap = (rules.Board(2, "brbr"), rules.Board(2, "bbrr"))
-    state = rules.State(
-        board=rules.Board(2, "rbbr"),
+    placed = Place((1, 1))
+    crosscut = Crosscut(block, completers=frozenset({placed.square}))
+    after_either_swap = (Board(2, "brbr"), Board(2, "bbrr"))
+    state = State(
+        board=Board(2, "rbbr"),
         turn=RED,
         crosscuts=(crosscut,),
         steps=(placed, placed),

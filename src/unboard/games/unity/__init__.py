@@ -6,7 +6,7 @@ from typing import Any
 from unboard.core.errors import BadOption, BadText
 from unboard.core.options import Choice, Number, Options
 from unboard.core.rulebook import Editor, Rulebook
-from unboard.games.unity import editor, notation, rules, scene, why
+from unboard.games.unity import clicks, editor, notation, rules, scene, view, why
 from unboard.games.unity.state import PLAYERS, State
 
 WALLS = 3  # that a random set-up places, unless more or fewer are asked for
@@ -95,7 +95,8 @@ UNITY = Rulebook(
     moves=rules.moves,
     play=rules.play,
     result=rules.result,
-    view=rules.view,
+    view=view.view,
+    view_json=view.as_json,
     tell=rules.tell,
     read=notation.read,
     write=notation.write,
@@ -106,5 +107,5 @@ UNITY = Rulebook(
     why_not_path=why.why_not_path,
     scene=scene.scene,
     preview=scene.preview,
-    paths=scene.paths,
+    paths=clicks.paths,
 )

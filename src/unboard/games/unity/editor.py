@@ -18,14 +18,14 @@ from random import Random
 from unboard.core.errors import BadText, IllegalMove, MalformedMove, Reason, quoted
 from unboard.core.grid import EMPTY
 from unboard.core.hexes import Edge, Hex, edge, edge_name, edges, hex_name, hexes, read_hex
-from unboard.core.rulebook import View
+from unboard.core.rulebook import Sight
 from unboard.core.scene import Preview, Scene, SceneMove, button, nothing_previewed
 from unboard.games.unity.notation import piece_code, read, read_text
 from unboard.games.unity.rules import (
     left_in_box,
     missing,
 )
-from unboard.games.unity.scene import piece_at, scene, state_of, tray_button
+from unboard.games.unity.scene import piece_at, scene, tray_button
 from unboard.games.unity.state import (
     COLOURS,
     TEAM,
@@ -36,6 +36,7 @@ from unboard.games.unity.state import (
     Wall,
     changed,
 )
+from unboard.games.unity.view import View
 from unboard.games.unity.why import why_not
 
 MIRRORED = {"p": "o", "P": "O", "o": "p", "O": "P", "g": "g", "G": "G", EMPTY: EMPTY}
@@ -84,11 +85,11 @@ def confirming_moves(state: State, draft: State) -> list[AnyMove]:
     return [*puts, *map(Wall, sorted(draft.walls - state.walls)), Done()]
 
 
-def edit_scene(view: View) -> Scene:
+def edit_scene(sight: Sight[View]) -> Scene:
     """Return a draft to draw, with its edits as what can be clicked."""
-    state = state_of(view)
+    state = sight.view.state
     tray = [piece for colour in COLOURS for piece in (colour.upper(), colour)]
-    drawn = scene(view, [])
+    drawn = scene(sight, [])
     drawn["buttons"] = [tray_button(piece, left_in_box(state, piece)) for piece in tray]
     drawn["buttons"].append(button(ERASER, "eraser"))
     drawn["prompt"] = _prompt(state)
@@ -233,13 +234,13 @@ def _wall(where: Edge) -> SceneMove:
     return {"move": text, "paths": [[text]], "says": f"Put a wall on {text}, or take it off"}
 
 
-def edit_preview(view: View, edit: str) -> Preview:
+def edit_preview(sight: Sight[View], edit: str) -> Preview:
     """Return what an edit of a draft would do: a piece put or taken off, a wall."""
     preview = nothing_previewed()
     if edit.startswith("-"):
         preview["motions"] = [{"from": edit[1:], "to": None}]
         return preview
-    move = read(edit, {"side": state_of(view).terms.side})
+    move = read(edit, {"side": sight.view.state.terms.side})
     if isinstance(move, Put):
         preview["adds"] = [piece_at(move.space, move.piece)]
     elif isinstance(move, Wall):

@@ -31,14 +31,12 @@ from unboard.core.hexes import (
     Hex,
     edge,
     edges,
-    hex_name,
     hexes,
     neighbours,
     ray,
-    rows_from_the_top,
 )
 from unboard.core.options import Options
-from unboard.core.rulebook import Result, Seat, View
+from unboard.core.rulebook import Result, Seat
 from unboard.games.unity.state import (
     BOX,
     COLOURS,
@@ -195,42 +193,6 @@ def result(state: State) -> Result | None:
 def tell(tale: Tale | None, before: State, seat: Seat, move: AnyMove, after: State) -> Tale:
     """Return what is told after a move."""
     return Tale(move, tuple(captured(before, move)) if isinstance(move, Capture) else ())
-
-
-def view(state: State, seat: Seat | None, tale: Tale | None) -> View:
-    """Return what everybody sees: UNITY hides nothing."""
-    return {
-        "board": ["".join(state[s] for s in row) for row in rows_from_the_top(state.terms.side)],
-        "walls": [[hex_name(space) for space in wall] for wall in sorted(state.walls)],
-        "supply": state.supply,
-        "phase": state.phase,
-        "turn": WORDS.get(state.turn),
-        "colours": {WORDS[colour]: taker for colour, taker in state.seats},
-        "groups": {
-            WORDS[colour]: [[hex_name(space) for space in group] for group in groups(state, colour)]
-            for colour in COLOURS
-        },
-        "missing": {WORDS[colour]: missing(state, colour) for colour in COLOURS},
-        "box": {piece: left_in_box(state, piece) for c in COLOURS for piece in (c.upper(), c)},
-        "first_wall": [hex_name(space) for space in state.first_wall or ()],
-        "quiet": state.quiet,
-        "quiet_limit": state.terms.quiet_limit,
-        "last": _last(tale) if tale else {},
-    }
-
-
-def _last(tale: Tale) -> dict[str, list[str]]:
-    """Return what the last move did: spaces left, reached and cleared, a wall."""
-    match tale.move:
-        case Put(_, space):
-            return {"to": [hex_name(space)]}
-        case Move(here, there):
-            return {"from": [hex_name(here)], "to": [hex_name(there)]}
-        case Wall(where):
-            return {"wall": [hex_name(space) for space in where]}
-        case Capture():
-            return {"cleared": [hex_name(space) for space in tale.cleared]}
-    return {}
 
 
 def pieces(state: State, colour: str) -> list[Hex]:

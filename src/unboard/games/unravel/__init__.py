@@ -2,7 +2,7 @@
 
 from unboard.core.options import Number
 from unboard.core.rulebook import Rulebook
-from unboard.games.unravel import notation, rules, scene, why
+from unboard.games.unravel import notation, rules, scene, view, why
 
 UNRAVEL = Rulebook(
     id="unravel",
@@ -26,7 +26,8 @@ UNRAVEL = Rulebook(
     moves=rules.moves,
     play=rules.play,
     result=rules.result,
-    view=rules.view,
+    view=view.view,
+    view_json=view.as_json,
     tell=rules.tell,
     read=notation.read,
     write=notation.write,

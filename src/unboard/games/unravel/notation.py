@@ -21,18 +21,13 @@ from unboard.core.grid import (
 )
 from unboard.core.options import Options
 from unboard.games.unravel.rules import (
-    COLOURS,
-    Board,
-    Move,
-    Place,
-    State,
-    Swap,
     blocks_around,
     is_crosscut,
     neighbours,
     play,
     turn_start,
 )
+from unboard.games.unravel.state import COLOURS, Board, Move, Place, State, Swap
 from unboard.games.unravel.why import why_not
 
 SMALLEST, LARGEST = 2, 26

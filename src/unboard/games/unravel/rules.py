@@ -16,72 +16,23 @@ In brief; RULES.md has them in full, and errors and tests cite the numbers:
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 
-from unboard.core.grid import EMPTY, Square, square_name, squares
+from unboard.core.grid import EMPTY, Square, squares
 from unboard.core.options import Options
-from unboard.core.palette import Colour
-from unboard.core.rulebook import Result, Seat, View
-
-RED, BLUE = 0, 1
-NAMES = ("Red", "Blue")
-COLOURS = "rb"  # a seat's checkers on the board
-WORDS: dict[str, Colour] = {"r": "red", "b": "blue"}
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Put a checker of your own on an empty square (UNR-2)."""
-
-    square: Square
-
-
-@dataclass(frozen=True, slots=True)
-class Swap:
-    """Exchange the checkers of two neighbouring squares, the lower one named first (UNR-6)."""
-
-    low: Square
-    high: Square
-
-
-Move = Place | Swap
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The checkers on a square board (UNR-1): a letter a square, column by column."""
-
-    size: int
-    cells: str
-
-    def __getitem__(self, square: Square) -> str:
-        return self.cells[square[0] * self.size + square[1]]
-
-    def put(self, square: Square, colour: str) -> "Board":
-        """Return the board with a square changed."""
-        index = square[0] * self.size + square[1]
-        return Board(self.size, self.cells[:index] + colour + self.cells[index + 1 :])
-
-
-@dataclass(frozen=True, slots=True)
-class Crosscut:
-    """A standing crosscut (UNR-4), with the checkers that completed it (UNR-5)."""
-
-    block: tuple[Square, ...]  # its four squares, in order
-    completers: frozenset[Square]
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """A moment of the game; `steps` and `earlier` tell the turn so far."""
-
-    board: Board
-    turn: Seat
-    crosscuts: tuple[Crosscut, ...] = ()
-    steps: tuple[Move, ...] = ()
-    earlier: tuple[Board, ...] = ()  # the boards before each of the steps
-    winner: Seat | None = None
+from unboard.core.rulebook import Result, Seat
+from unboard.games.unravel.state import (
+    BLUE,
+    COLOURS,
+    NAMES,
+    RED,
+    Board,
+    Crosscut,
+    Move,
+    Place,
+    State,
+    Swap,
+)
 
 
 def seats(options: Options) -> tuple[str, ...]:
@@ -111,7 +62,7 @@ def moves(state: State, seat: Seat) -> list[Move]:
 
 def play(state: State, seat: Seat, move: Move) -> State:
     """Return the state after one step; a step that leaves no crosscut ends the turn (UNR-7)."""
-    board = board_after(state, move)
+    board = board_after(state.board, state.turn, move)
     crosscuts = crosscuts_after(state, move, board)
     if crosscuts:
         steps, earlier = (*state.steps, move), (*state.earlier, state.board)
@@ -133,38 +84,17 @@ def tell(tale: Move | None, before: State, seat: Seat, move: Move, after: State)
     return move
 
 
-def view(state: State, seat: Seat | None, tale: Move | None) -> View:
-    """Return what everybody sees: Unravel hides nothing."""
-    size = state.board.size
-    rows = ["".join(state.board[c, r] for c in range(size)) for r in reversed(range(size))]
-    path = winning_path(state.board, state.winner) if state.winner is not None else []
-    return {
-        "board": rows,  # from the top
-        "turn": state.turn,
-        "crosscuts": [
-            {
-                "squares": [square_name(s) for s in crosscut.block],
-                "completers": sorted(map(square_name, crosscut.completers)),
-            }
-            for crosscut in state.crosscuts
-        ],
-        "last": [square_name(s) for s in changed(tale)] if tale else [],
-        "winning_path": [square_name(s) for s in path],
-    }
-
-
 def turn_start(board: Board, turn: Seat) -> State:
     """Return the state between two turns, won if either side is joined (UNR-9)."""
     joined = [seat for seat in (RED, BLUE) if winning_path(board, seat)]
     return State(board, turn, winner=joined[0] if joined else None)
 
 
-def board_after(state: State, move: Move) -> Board:
+def board_after(board: Board, turn: Seat, move: Move) -> Board:
     """Return the board after a step."""
-    board = state.board
     match move:
         case Place(square):
-            return board.put(square, COLOURS[state.turn])
+            return board.put(square, COLOURS[turn])
         case Swap(low, high):
             return board.put(low, board[high]).put(high, board[low])
 
@@ -226,7 +156,8 @@ def legal_swaps(state: State) -> set[Swap]:
     """Return the swaps of no completer (UNR-8), without repeats if others exist (UNR-11)."""
     locked = completers(state.crosscuts)
     allowed = {swap for crosscut in state.crosscuts for swap in allowed_swaps(crosscut, locked)}
-    fresh = {swap for swap in allowed if board_after(state, swap) not in state.earlier}
+    board, turn = state.board, state.turn
+    fresh = {swap for swap in allowed if board_after(board, turn, swap) not in state.earlier}
     return fresh or allowed
 
 

@@ -1,9 +1,9 @@
 """What Unravel looks like: a grid of squares, discs, a diamond over each crosscut."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from unboard.core.grid import EMPTY, Square, square_name, squares
-from unboard.core.rulebook import View
+from unboard.core.rulebook import Facts, Seat, Sight
 from unboard.core.scene import (
     Badge,
     Border,
@@ -22,58 +22,61 @@ from unboard.core.scene import (
 )
 from unboard.core.words import plural
 from unboard.games.unravel.notation import write
-from unboard.games.unravel.rules import COLOURS, WORDS, Board, Move, Place, Swap, formed_crosscuts
+from unboard.games.unravel.rules import board_after, changed, completers, formed_crosscuts
+from unboard.games.unravel.state import (
+    BLUE,
+    COLOURS,
+    RED,
+    WORDS,
+    Board,
+    Crosscut,
+    Move,
+    Place,
+    Swap,
+)
+from unboard.games.unravel.view import View
 
 AIMS = ("joins top and bottom", "joins left and right")
 MARGIN = 0.75  # room for borders and coordinates
 
 
-def scene(view: View, moves: Sequence[Move]) -> Scene:
-    """Return what to draw for a view, and how its legal moves are clicked."""
-    board = _board(view)
-    size = board.size
-    locked = {square for crosscut in view["crosscuts"] for square in crosscut["completers"]}
+def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
+    """Return what to draw for a sight, and how its legal moves are clicked."""
+    facts, view = sight
+    board, size = view.board, view.board.size
+    locked = completers(view.crosscuts)
     return {
         **bare_scene(),
         "frame": square_frame(size, MARGIN),
-        "spaces": [_space(board, square, locked) for square in squares(size)],
+        "spaces": [_space(board, square, square in locked) for square in squares(size)],
         "borders": _borders(size),
         "labels": square_labels(size),
         "pieces": [
-            _piece(square, board[square], "lock" if square_name(square) in locked else "")
+            _piece(square, board[square], "lock" if square in locked else "")
             for square in squares(size)
             if board[square] != EMPTY
         ],
         "marks": _marks(view),
-        "motions": _motions(view["last"]),
-        "seats": [_seat(view, seat) for seat in (0, 1)],
-        "prompt": _prompt(view),
+        "motions": _motions(view.last) if view.last else [],
+        "seats": [_seat(facts, seat) for seat in (RED, BLUE)],
+        "prompt": _prompt(facts, view),
         "prompts": {
             name: f"Choose the checker to swap with {name}."
             for move in moves
             if isinstance(move, Swap)
-            for name in (square_name(move.low), square_name(move.high))
+            for name in _names(changed(move))
         },
-        "moves": [_move(view["turn"], move) for move in moves],
+        "moves": [_move(view.turn, move) for move in moves],
     }
 
 
-def _board(view: View) -> Board:
-    rows = view["board"]
-    size = len(rows)
-    return Board(size, "".join(rows[size - 1 - r][c] for c, r in squares(size)))
-
-
-def _space(board: Board, square: Square, locked: set[str]) -> Space:
-    holds = f"{WORDS[board[square]]} checker" if board[square] != EMPTY else "empty"
-    if square_name(square) in locked:
+def _space(board: Board, square: Square, locked: bool) -> Space:
+    name, colour = square_name(square), board[square]
+    holds = f"{WORDS[colour]} checker" if colour != EMPTY else "empty"
+    if locked:
         holds += " with a lock: it completed a crosscut"
-    return {
-        "id": square_name(square),
-        "x": square[0],
-        "y": board.size - 1 - square[1],
-        "caption": f"{square_name(square)}, {holds}",
-    }
+    x, y = square[0], board.size - 1 - square[1]
+    return {"id": name, "x": x, "y": y, "caption": f"{name}, {holds}"}
 
 
 def _borders(size: int) -> list[Border]:
@@ -91,53 +94,60 @@ def _piece(square: Square, colour: str, badge: Badge = "") -> Piece:
 
 
 def _marks(view: View) -> list[Mark]:
-    marks = [_crosscut_mark(crosscut["squares"]) for crosscut in view["crosscuts"]]
-    if view["winning_path"]:
-        caption = "winning path " + ", ".join(view["winning_path"])
-        marks.append({"look": "path", "spaces": view["winning_path"], "caption": caption})
-    if view["last"]:
-        caption = "last move " + " and ".join(view["last"])
-        marks.append({"look": "last", "spaces": view["last"], "caption": caption})
+    marks = [_crosscut_mark(crosscut.block) for crosscut in view.crosscuts]
+    if path := _names(view.winning_path):
+        marks.append({"look": "path", "spaces": path, "caption": f"winning path {', '.join(path)}"})
+    if view.last:
+        last = _names(changed(view.last))
+        marks.append({"look": "last", "spaces": last, "caption": f"last move {' and '.join(last)}"})
     return marks
 
 
-def _crosscut_mark(block: Sequence[str]) -> Mark:
-    return {"look": "diamond", "spaces": list(block), "caption": f"crosscut {', '.join(block)}"}
+def _crosscut_mark(block: Iterable[Square]) -> Mark:
+    names = _names(block)
+    return {"look": "diamond", "spaces": names, "caption": f"crosscut {', '.join(names)}"}
 
 
-def _motions(last: Sequence[str]) -> list[Motion]:
-    if len(last) == 2:
-        return [{"from": last[0], "to": last[1]}, {"from": last[1], "to": last[0]}]
-    return [{"from": None, "to": square} for square in last]
+def _motions(move: Move) -> list[Motion]:
+    match move:
+        case Place(square):
+            return [{"from": None, "to": square_name(square)}]
+        case Swap():
+            low, high = _names(changed(move))
+            return [{"from": low, "to": high}, {"from": high, "to": low}]
 
 
-def _seat(view: View, seat: int) -> SceneSeat:
+def _seat(facts: Facts, seat: Seat) -> SceneSeat:
     return {
-        "name": view["seats"][seat],
+        "name": facts.seats[seat],
         "colour": WORDS[COLOURS[seat]],
         "aim": AIMS[seat],
         "score": "",
         "state": "",
         "done": False,
-        "to_act": seat in view["to_act"],
-        "won": seat in view["winners"],
+        "to_act": seat in facts.to_act,
+        "won": seat in facts.winners,
     }
 
 
-def _prompt(view: View) -> str:
-    if view["over"]:
-        return str(view["result"])
-    name = view["seats"][view["turn"]]
-    crosscuts = ["–".join((c["squares"][0], c["squares"][3])) for c in view["crosscuts"]]
-    if view["seat"] != view["turn"]:
-        doing = "unravel a crosscut" if crosscuts else "place a checker"
+def _prompt(facts: Facts, view: View) -> str:
+    if facts.over:
+        return str(facts.result)
+    name = facts.seats[view.turn]
+    if facts.seat != view.turn:
+        doing = "unravel a crosscut" if view.crosscuts else "place a checker"
         return f"Waiting for {name} to {doing}."
-    if not crosscuts:
+    if not view.crosscuts:
         return f"Your turn, {name}: place a checker on any empty square."
-    if len(crosscuts) == 1:
-        return f"Crosscut at {crosscuts[0]}: swap two of its checkers, none with a lock."
-    where = f"{', '.join(crosscuts[:-1])} and {crosscuts[-1]}"
-    return f"{len(crosscuts)} crosscuts, at {where}: swap two checkers of one, none with a lock."
+    return _unravel_prompt(view.crosscuts)
+
+
+def _unravel_prompt(crosscuts: Sequence[Crosscut]) -> str:
+    places = ["–".join(_names((c.block[0], c.block[3]))) for c in crosscuts]
+    if len(places) == 1:
+        return f"Crosscut at {places[0]}: swap two of its checkers, none with a lock."
+    where = f"{', '.join(places[:-1])} and {places[-1]}"
+    return f"{len(places)} crosscuts, at {where}: swap two checkers of one, none with a lock."
 
 
 def paths(move: Move) -> list[list[str]]:
@@ -145,16 +155,16 @@ def paths(move: Move) -> list[list[str]]:
     match move:
         case Place(square):
             return [[square_name(square)]]
-        case Swap(low, high):
-            pair = [square_name(low), square_name(high)]
+        case Swap():
+            pair = _names(changed(move))
             return [pair, pair[::-1]]
 
 
-def _move(turn: int, move: Move) -> SceneMove:
+def _move(turn: Seat, move: Move) -> SceneMove:
     return {"move": write(move), "paths": paths(move), "says": _says(turn, move)}
 
 
-def _says(turn: int, move: Move) -> str:
+def _says(turn: Seat, move: Move) -> str:
     match move:
         case Place(square):
             return f"Place a {WORDS[COLOURS[turn]]} checker on {square_name(square)}"
@@ -162,23 +172,18 @@ def _says(turn: int, move: Move) -> str:
             return f"Swap the checkers on {square_name(low)} and {square_name(high)}"
 
 
-def preview(view: View, move: Move) -> Preview:
+def preview(sight: Sight[View], move: Move) -> Preview:
     """Return what a move would do: the checkers it puts or swaps, the crosscuts it makes."""
-    board, colour = _board(view), COLOURS[view["turn"]]
-    match move:
-        case Place(square):
-            return _preview(board.put(square, colour), move, [_piece(square, colour)], [])
-        case Swap(low, high):
-            after = board.put(low, board[high]).put(high, board[low])
-            return _preview(after, move, [], _motions([square_name(low), square_name(high)]))
-
-
-def _preview(after: Board, move: Move, adds: list[Piece], motions: list[Motion]) -> Preview:
-    blocks = [tuple(map(square_name, block)) for block in formed_crosscuts(after, move)]
+    board, turn = sight.view.board, sight.view.turn
+    blocks = formed_crosscuts(board_after(board, turn, move), move)
     return {
-        "adds": adds,
-        "motions": motions,
+        "adds": [_piece(move.square, COLOURS[turn])] if isinstance(move, Place) else [],
+        "motions": _motions(move) if isinstance(move, Swap) else [],
         "walls": [],
         "marks": [_crosscut_mark(block) for block in blocks],
         "note": f"makes {plural(len(blocks), 'crosscut')}" if blocks else "",
     }
+
+
+def _names(squares: Iterable[Square]) -> list[str]:
+    return list(map(square_name, squares))

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from unboard.core.errors import Reason, quoted
 from unboard.core.grid import EMPTY, Square, read_square, square_name
 from unboard.core.rulebook import Seat
-from unboard.games.unravel.rules import (
+from unboard.games.unravel.rules import board_after, neighbours, winning_path
+from unboard.games.unravel.state import (
     COLOURS,
     NAMES,
     WORDS,
@@ -17,9 +18,6 @@ from unboard.games.unravel.rules import (
     Place,
     State,
     Swap,
-    board_after,
-    neighbours,
-    winning_path,
 )
 
 
@@ -145,7 +143,7 @@ def _checkers(squares: Iterable[Square]) -> str:
 
 def _repeats(state: State, swap: Swap) -> Reason | None:
     """Say that a swap brings back a board of this turn, if some other would not (UNR-11)."""
-    after = board_after(state, swap)
+    after = board_after(state.board, state.turn, swap)
     if after not in state.earlier:
         return None
     others = sorted(_fresh_swaps(state))
@@ -170,7 +168,7 @@ def _fresh_swaps(state: State) -> set[tuple[Square, Square]]:
         for high in c.block
         if low < high and state.board[low] != state.board[high]
         if locked.isdisjoint((low, high))
-        if board_after(state, Swap(low, high)) not in state.earlier
+        if board_after(state.board, state.turn, Swap(low, high)) not in state.earlier
     }
 
 
