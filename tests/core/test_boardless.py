@@ -9,8 +9,9 @@ import unboard
 from contract import bids
 from unboard.cli.main import unboard as command
 from unboard.core.picture import draw_text
-from unboard.core.scene import bare_scene
+from unboard.core.scene import bare_scene, card
 from unboard.core.svg import draw_svg
+from unboard.core.svg_cards import draw_card
 from unboard.games import registry
 
 
@@ -45,3 +46,11 @@ def test_a_scene_of_nothing_is_drawn_too() -> None:
     assert draw_text(bare_scene()) == ""
     drawing = ElementTree.fromstring(draw_svg(bare_scene()))
     assert float(str(drawing.get("height"))) > 0
+
+
+def test_a_few_letters_stand_on_a_card_as_narrow_as_a_playing_card() -> None:
+    brief, long = (
+        draw_card(card("", "text", [words], words)) for words in ("10♠", "ten of spades")
+    )
+    assert brief.width < brief.height < long.width
+    assert ">10♠<" in brief.svg
