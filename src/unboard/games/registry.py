@@ -84,7 +84,8 @@ class GameInfo:
 
     def __str__(self) -> str:
         year = f" ({self.year})" if self.year else ""
-        return f"{self.id}: {self.name} by {' and '.join(self.designers)}{year}"
+        makers = f"by {' and '.join(self.designers)}" if self.designers else "(traditional)"
+        return f"{self.id}: {self.name} {makers}{year}"
 
 
 def rulebook(id: str) -> Rulebook[Any, Any]:
