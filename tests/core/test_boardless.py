@@ -23,7 +23,7 @@ def test_a_text_picture_shows_seats_and_cards() -> None:
 
 
 def test_a_game_is_played_in_the_terminal_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "RULEBOOKS", (*registry.RULEBOOKS, bids.BIDS))
+    monkeypatch.setattr(registry, "OURS", (*registry.OURS, bids.BIDS))
     done = CliRunner().invoke(command, ["play", "bids", "--seed", "1"], input="3\n3\n2\n1\n")
     assert done.exit_code == 0, done.output
     assert "Your hand: 1  2  3" in done.output

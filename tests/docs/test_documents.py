@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from unboard.games.registry import RULEBOOKS
+from unboard.games.registry import OURS
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -36,5 +36,5 @@ def test_the_readme_shows_the_commands_then_a_picture_then_ten_lines_of_python()
 
 def test_the_changelog_names_the_rules_version_of_every_game() -> None:
     text = (ROOT / "CHANGELOG.md").read_text()
-    for book in RULEBOOKS:
+    for book in OURS:
         assert f"{book.name}: rules version {book.version}" in text
