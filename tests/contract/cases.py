@@ -89,7 +89,7 @@ def sample(case: Case) -> tuple[Position, ...]:
     for seed in range(case.walks):
         path = walk(case, seed)
         running = [position for position in path if not position.over]
-        between = running[:: max(1, len(running) // 3)]
+        between = running[seed :: max(1, len(running) // 3)]  # not always alike in a round
         tight = sorted(running, key=lambda p: sum(len(p.moves(seat)) for seat in p.to_act))[:2]
         chosen |= {p.record.to_json(): p for p in (*between, *tight, path[-1])}
     return tuple(chosen.values())
