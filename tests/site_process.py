@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -26,8 +26,15 @@ def free_port() -> int:
 class Site:
     """`unboard serve` in a process of its own, with its data in a folder."""
 
-    def __init__(self, data: Path, port: int | None = None, program: Sequence[str] = OURS) -> None:
+    def __init__(
+        self,
+        data: Path,
+        port: int | None = None,
+        program: Sequence[str] = OURS,
+        environment: Mapping[str, str] = os.environ,
+    ) -> None:
         self.data = data
+        self.environment = environment
         self.program = program
         self.port = port or free_port()
         self.start()
@@ -42,7 +49,7 @@ class Site:
         command = [sys.executable, *self.program, "serve", "--no-browser"]
         command += ["--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ}
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=self.environment
         )
         self.said = self._read_until(r"Unboard is at http://127\.0\.0\.1:(\d+)")
         match = re.search(r"Unboard is at http://127\.0\.0\.1:(\d+)", self.said)

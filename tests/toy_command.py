@@ -5,5 +5,5 @@ from unboard.cli.main import unboard
 from unboard.games import registry
 
 if __name__ == "__main__":
-    registry.RULEBOOKS = (*registry.RULEBOOKS, toy.TOY, bids.BIDS)
+    registry.OURS = (*registry.OURS, toy.TOY, bids.BIDS)
     unboard()

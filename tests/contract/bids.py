@@ -18,7 +18,7 @@ from random import Random
 from unboard.core.errors import BadText, MalformedMove, Reason, quoted
 from unboard.core.options import Number, Options
 from unboard.core.palette import Colour
-from unboard.core.rulebook import TRUTH, Observed, Result, Rulebook, Seat, Secrets, View
+from unboard.core.rulebook import TRUTH, Observed, Result, Rulebook, Seat, Secrets, Sight, View
 from unboard.core.scene import Scene, Zone, bare_scene, card, zone
 from unboard.core.words import plural
 
@@ -144,38 +144,38 @@ def paths(move: str) -> list[list[str]]:
     return [[move]]
 
 
-def scene(view: View, moves: Sequence[str]) -> Scene:
+def scene(sight: Sight[View], moves: Sequence[str]) -> Scene:
     return {
         **bare_scene(),
-        "zones": [_hand(view, seat) for seat in (0, 1)],
-        "sealed": not view["over"],
+        "zones": [_hand(sight, seat) for seat in (0, 1)],
+        "sealed": not sight.facts.over,
         "seats": [
             {
                 "name": name,
                 "colour": COLOURS[seat],
                 "aim": "plays the higher card",
-                "score": plural(view["points"][seat], "point"),
-                "state": "has chosen" if view["chosen"][seat] else "",
-                "done": view["chosen"][seat],
-                "to_act": seat in view["to_act"],
-                "won": seat in view["winners"],
+                "score": plural(sight.facts.points[seat], "point"),
+                "state": "has chosen" if sight.view["chosen"][seat] else "",
+                "done": sight.view["chosen"][seat],
+                "to_act": seat in sight.facts.to_act,
+                "won": seat in sight.facts.winners,
             }
             for seat, name in enumerate(SEATS)
         ],
-        "prompt": view["result"] or ("Choose a card." if moves else _waiting(view)),
+        "prompt": sight.facts.result or ("Choose a card." if moves else _waiting(sight)),
         "moves": [{"move": move, "paths": paths(move), "says": f"Bid {move}"} for move in moves],
     }
 
 
-def _waiting(view: View) -> str:
-    mine = f"You bid {view['mine']}. " if view["mine"] else ""
-    return f"{mine}Waiting for {' and '.join(SEATS[seat] for seat in view['to_act'])}."
+def _waiting(sight: Sight[View]) -> str:
+    mine = f"You bid {sight.view['mine']}. " if sight.view["mine"] else ""
+    return f"{mine}Waiting for {' and '.join(SEATS[seat] for seat in sight.facts.to_act)}."
 
 
-def _hand(view: View, seat: Seat) -> Zone:
-    own, name = seat == view["seat"], SEATS[seat]
+def _hand(sight: Sight[View], seat: Seat) -> Zone:
+    own, name = seat == sight.facts.seat, SEATS[seat]
     prefix = "" if own else f"{name}-"
-    cards = [card(f"{prefix}{n}", "text", [n], f"the card {n}") for n in view["hands"][seat]]
+    cards = [card(f"{prefix}{n}", "text", [n], f"the card {n}") for n in sight.view["hands"][seat]]
     return zone("Your hand" if own else f"{name}'s hand", "hand" if own else "pile", cards)
 
 
@@ -198,6 +198,7 @@ BIDS = Rulebook(
     play=play,
     result=result,
     view=view,
+    view_json=dict,
     read=read,
     write=str,
     vocabulary=vocabulary,

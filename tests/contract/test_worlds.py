@@ -12,7 +12,7 @@ from contract import toy
 from contract.cases import Case, every_case, everyone, sample
 from contract.worlds import Viewer, pairs, telltales
 from unboard import CHANCE, Reason
-from unboard.core.rulebook import Rulebook, View
+from unboard.core.rulebook import Rulebook, Sight, View
 from unboard.core.scene import Preview
 
 KEEPER, LEFT, RIGHT = 0, 1, 2
@@ -68,8 +68,8 @@ def leak_the_card_in_the_view_of_previews(state: toy.State, seat: int | None, ta
     return {**toy.view(state, seat, tale), "truth": state.card}
 
 
-def leak_the_card_in_a_preview(view: View, move: str) -> Preview:
-    return {**toy.preview(view, move), "note": view["truth"]}
+def leak_the_card_in_a_preview(sight: Sight[View], move: str) -> Preview:
+    return {**toy.preview(sight, move), "note": sight.view["truth"]}
 
 
 LEAKY_PREVIEW = replace(

@@ -30,6 +30,7 @@ from unboard.core.rulebook import (
     Seat,
     Secrets,
     Seen,
+    Sight,
     View,
 )
 from unboard.core.scene import (
@@ -223,7 +224,7 @@ def paths(move: str) -> list[list[str]]:
     return [[move]]
 
 
-def scene(view: View, moves: Sequence[str]) -> Scene:
+def scene(sight: Sight[View], moves: Sequence[str]) -> Scene:
     return {
         **bare_scene(),
         "frame": [-1, -1, 4, 2],
@@ -232,7 +233,7 @@ def scene(view: View, moves: Sequence[str]) -> Scene:
             for x, card in enumerate(CARDS)
         ],
         "labels": [{"text": card[0], "x": x, "y": 1} for x, card in enumerate(CARDS)],
-        "pieces": [piece(card, "disc", "red", "D") for card in CARDS if card == view["card"]],
+        "pieces": [piece(card, "disc", "red", "D") for card in CARDS if card == sight.view["card"]],
         "buttons": [button("pass", "Pass")] if "pass" in moves else [],
         "seats": [
             {
@@ -240,15 +241,15 @@ def scene(view: View, moves: Sequence[str]) -> Scene:
                 "colour": "red",
                 "aim": "scores by choosing the drawn card",
                 "score": "",
-                "state": "has chosen" if view["chosen"][seat] else "",
-                "done": view["chosen"][seat],
-                "to_act": seat in view["to_act"],
-                "won": seat in view["winners"],
+                "state": "has chosen" if sight.view["chosen"][seat] else "",
+                "done": sight.view["chosen"][seat],
+                "to_act": seat in sight.facts.to_act,
+                "won": seat in sight.facts.winners,
             }
             for seat, name in enumerate(SEATS)
         ],
-        "sealed": bool(view["worth"]),
-        "prompt": view["result"] or ("Choose a card, or pass." if moves else "Wait."),
+        "sealed": bool(sight.view["worth"]),
+        "prompt": sight.facts.result or ("Choose a card, or pass." if moves else "Wait."),
         "moves": [_scene_move(move) for move in moves],
     }
 
@@ -257,8 +258,8 @@ def _scene_move(move: str) -> SceneMove:
     return {"move": move, "paths": paths(move), "says": f"Choose {move}"}
 
 
-def preview(view: View, move: str) -> Preview:
-    known = f"the card is {view['card']}" if view["card"] != NONE else ""
+def preview(sight: Sight[View], move: str) -> Preview:
+    known = f"the card is {sight.view['card']}" if sight.view["card"] != NONE else ""
     return {**nothing_previewed(), "note": known}
 
 
@@ -281,6 +282,7 @@ TOY = Rulebook(
     play=play,
     result=result,
     view=view,
+    view_json=dict,
     read=read,
     write=str,
     vocabulary=vocabulary,

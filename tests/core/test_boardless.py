@@ -9,8 +9,9 @@ import unboard
 from contract import bids
 from unboard.cli.main import unboard as command
 from unboard.core.picture import draw_text
-from unboard.core.scene import bare_scene
+from unboard.core.scene import bare_scene, card
 from unboard.core.svg import draw_svg
+from unboard.core.svg_cards import draw_card
 from unboard.games import registry
 
 
@@ -22,7 +23,7 @@ def test_a_text_picture_shows_seats_and_cards() -> None:
 
 
 def test_a_game_is_played_in_the_terminal_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "RULEBOOKS", (*registry.RULEBOOKS, bids.BIDS))
+    monkeypatch.setattr(registry, "OURS", (*registry.OURS, bids.BIDS))
     done = CliRunner().invoke(command, ["play", "bids", "--seed", "1"], input="3\n3\n2\n1\n")
     assert done.exit_code == 0, done.output
     assert "Your hand: 1  2  3" in done.output
@@ -45,3 +46,11 @@ def test_a_scene_of_nothing_is_drawn_too() -> None:
     assert draw_text(bare_scene()) == ""
     drawing = ElementTree.fromstring(draw_svg(bare_scene()))
     assert float(str(drawing.get("height"))) > 0
+
+
+def test_a_few_letters_stand_on_a_card_as_narrow_as_a_playing_card() -> None:
+    brief, long = (
+        draw_card(card("", "text", [words], words)) for words in ("10♠", "ten of spades")
+    )
+    assert brief.width < brief.height < long.width
+    assert ">10♠<" in brief.svg

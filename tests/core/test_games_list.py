@@ -1,5 +1,7 @@
 """The list of games, for menus and for people."""
 
+from dataclasses import replace
+
 import unboard
 
 
@@ -12,6 +14,12 @@ def test_unravel_is_listed_with_designer_seats_and_options() -> None:
     (size,) = unravel.options
     assert (size.name, size.default, size.allowed) == ("size", 9, "a whole number from 2 to 26")
     assert str(unravel) == "unravel: Unravel by Mark Steere (2024)"
+
+
+def test_a_traditional_game_is_listed_without_designers() -> None:
+    (unravel,) = [info for info in unboard.games() if info.id == "unravel"]
+    known = replace(unravel, designers=(), year=None)
+    assert str(known) == "unravel: Unravel (traditional)"
 
 
 def test_every_listed_game_can_be_started_as_it_is_listed() -> None:

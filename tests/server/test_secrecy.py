@@ -23,7 +23,7 @@ BOTS = [Sitter(level=RANDOM)] * 3
 @pytest.fixture(autouse=True)
 def with_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the toy game, which has secrets, on the server's shelf."""
-    monkeypatch.setattr(registry, "RULEBOOKS", (*registry.RULEBOOKS, TOY))
+    monkeypatch.setattr(registry, "OURS", (*registry.OURS, TOY))
 
 
 def toy_table(card: str, choice: str) -> Table:

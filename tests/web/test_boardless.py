@@ -47,6 +47,26 @@ def test_cards_are_all_that_is_clicked_until_the_end(
         assert (wide, tall) == (0, 0)
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_cards_have_the_place_of_a_board_and_cover_nothing(
+    browser: Browser, toys: Site, phone: bool
+) -> None:
+    with visit(browser, toys, phone=phone) as visitor:
+        sit_down(visitor.page, toys)
+        visitor.reads("Choose a card.")
+        cards = visitor.page.get_by_test_id("zones").bounding_box()
+        status = visitor.page.get_by_test_id("status").bounding_box()
+        seats = visitor.page.get_by_role("list", name="Seats").bounding_box()
+        assert cards
+        assert status
+        assert seats
+        if phone:
+            assert seats["y"] + seats["height"] < cards["y"]
+            assert cards["y"] + cards["height"] < status["y"]
+        else:
+            assert cards["x"] + cards["width"] < min(status["x"], seats["x"])
+
+
 def test_the_page_without_a_board_is_accessible(browser: Browser, toys: Site) -> None:
     with visit(browser, toys) as visitor:
         sit_down(visitor.page, toys)

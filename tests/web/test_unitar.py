@@ -405,7 +405,7 @@ def test_a_phone_s_board_keeps_its_place_throughout(browser: Browser, site: Site
 
 def test_nothing_offers_to_undo_what_others_have_seen(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
-        open_unitar(visitor)
+        open_unitar(visitor, others="open")
         visitor.play("e5~e5")
         expect(visitor.page.get_by_role("link", name="Rules")).to_be_visible()
         expect(visitor.page.get_by_test_id("undo")).to_have_count(0)

@@ -41,9 +41,15 @@ class Fault:
         return "".join(lines)
 
 
+def package_of(checkout: Path) -> Path:
+    """Return the folder that the files of its faults are named from: ours, or another's sources."""
+    ours = checkout / "src" / "unboard"
+    return ours if ours.is_dir() else checkout / "src"
+
+
 def read_faults(checkout: Path) -> Iterator[Fault]:
     """Iterate the recorded faults of all games."""
-    for path in sorted((checkout / "tests" / "games").rglob("faults.toml")):
+    for path in sorted((checkout / "tests").rglob("faults.toml")):
         for entry in tomllib.loads(path.read_text(encoding="utf-8"))["fault"]:
             yield Fault(**entry)
 
@@ -77,11 +83,11 @@ def run_faults(checkout: Path, rule: str | None = None) -> bool:
 
 def _is_caught(copy: Path, fault: Fault, tests: list[str]) -> bool:
     """Tell whether the tests pass on the copy, and fail once the fault is in it."""
-    file = copy / "src" / "unboard" / fault.file
+    file = package_of(copy) / fault.file
     sound = file.read_text(encoding="utf-8")
     if _run_tests(copy, tests) != 0:
         raise UnboardError(f"the tests of {fault.rule} fail without any fault; mend them first")
-    file.write_text(fault.apply(copy / "src" / "unboard"), encoding="utf-8")
+    file.write_text(fault.apply(package_of(copy)), encoding="utf-8")
     status = _run_tests(copy, tests)
     file.write_text(sound, encoding="utf-8")
     return status == CAUGHT
@@ -89,6 +95,7 @@ def _is_caught(copy: Path, fault: Fault, tests: list[str]) -> bool:
 
 def _run_tests(copy: Path, tests: list[str]) -> int:
     command = [sys.executable, "-B", "-m", "pytest", "-x", "-p", "no:cacheprovider", *tests]
-    environment = {**os.environ, "PYTHONPATH": str(copy / "src")}
+    paths = [str(copy / "src"), os.environ.get("PYTHONPATH", "")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
     done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, check=False)
     return done.returncode

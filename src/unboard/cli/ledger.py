@@ -2,6 +2,7 @@
 
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 
 import click
 from rich.console import Console
@@ -15,15 +16,21 @@ from unboard.games.ledger import CHECKOUT, complaints, read_ledger
 @click.command()
 @click.option("--faults", is_flag=True, help="Apply each recorded fault to a copy and run tests.")
 @click.option("--rule", help="With --faults: only the faults of this rule.")
-def ledger(faults: bool, rule: str | None) -> None:
+@click.option(
+    "--checkout",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=CHECKOUT,
+    help="With --faults: that of another package, which brings a game.",
+)
+def ledger(faults: bool, rule: str | None, checkout: Path) -> None:
     """List every rule with the code that cites it and the tests that prove it."""
     in_checkout = (CHECKOUT / "tests").is_dir()
     if faults:
-        if not in_checkout:
+        if not (checkout / "tests").is_dir():
             raise UnboardError("--faults needs a checkout with its tests; clone the repository")
         if find_spec("pytest") is None:
             raise UnboardError("--faults runs the tests, and pytest is not here; run ./test once")
-        sys.exit(0 if run_faults(CHECKOUT, rule) else 1)
+        sys.exit(0 if run_faults(checkout, rule) else 1)
     console = Console()
     for game in read_ledger():
         table = Table("rule", "in words", "code", "tests", title=game.name, show_lines=True)

@@ -58,7 +58,8 @@ def play(
     )
     store, id = _store(data), secrets.token_hex(4)
     at = store.append(id, 0, PLAYER, to_json(opened))
-    console.print(f"{chosen.rulebook.name}, by {' and '.join(chosen.rulebook.designers)}.")
+    makers = " and ".join(chosen.rulebook.designers)
+    console.print(f"{chosen.rulebook.name}, {f'by {makers}' if makers else 'traditional'}.")
     Session(Table(id, [(opened, at)]), store, rng).run()
 
 

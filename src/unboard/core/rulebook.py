@@ -167,7 +167,7 @@ class Rulebook(Generic[S, M]):
 
     id: str
     name: str
-    designers: tuple[str, ...]
+    designers: tuple[str, ...]  # nobody where the game is traditional
     year: int | None  # None where the rulebook does not say
     about: str
     credit: str

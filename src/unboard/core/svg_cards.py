@@ -14,6 +14,7 @@ FACE = 1.0  # how high a card is
 GAP, TITLE, LINE = 0.2, 0.5, 0.26
 TEXT_WIDTH, LETTERS = 4.2, 34  # of a card with words: how wide, and letters in a line
 LETTER = 0.125  # how wide a letter is, about
+BRIEF = 3  # letters that are written large, as on a playing card
 
 
 class Drawn(NamedTuple):
@@ -140,10 +141,19 @@ def _pawn(word: str) -> str:
 
 
 def _written(parts: Sequence[str]) -> Drawn:
-    """Return a card with words, as high as they need."""
+    """Return a card with words, as high as they need; a few letters stand large in its middle."""
+    if len(" ".join(parts)) <= BRIEF:
+        return Drawn(_paper(0.7, FACE, SURFACE) + _sign(" ".join(parts)), 0.7, FACE)
     lines = [line for part in parts for line in wrap(part, LETTERS)] or [""]
     height = max(FACE, len(lines) * LINE + 0.2)
     texts = "".join(
         words(line, 0.12, 0.1 + (number + 0.5) * LINE, 0.22) for number, line in enumerate(lines)
     )
     return Drawn(_paper(TEXT_WIDTH, height, SURFACE) + texts, TEXT_WIDTH, height)
+
+
+def _sign(text: str) -> str:
+    return (
+        f'<text x=".35" y=".52" font-size=".28" font-family="sans-serif" fill="{INK}" '
+        f'text-anchor="middle" dominant-baseline="central">{escape(text)}</text>'
+    )

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from unboard.games.registry import RULEBOOKS, home
+from unboard.games.registry import OURS, home, rulebooks
 
 GAMES = Path(__file__).parent
 STORED = GAMES / "ledger.json"
@@ -73,15 +73,27 @@ def _plain(markdown: str) -> str:
 
 def read_ledger(checkout: Path = CHECKOUT) -> tuple[GameLedger, ...]:
     """Return the ledger of all games."""
+    others = (book for book in rulebooks() if book not in OURS)
+    theirs = (_game_ledger(book.id, book.name, _tests_of(book.id)) for book in others)
+    return *_our_ledger(checkout), *theirs
+
+
+def _our_ledger(checkout: Path) -> tuple[GameLedger, ...]:
     if not (checkout / "tests").is_dir() and STORED.is_file():
         return _stored()
     tests = tuple(marked_tests(checkout))
-    return tuple(_game_ledger(book.id, book.name, tests) for book in RULEBOOKS)
+    return tuple(_game_ledger(book.id, book.name, tests) for book in OURS)
+
+
+def _tests_of(id: str) -> tuple[MarkedTest, ...]:
+    """Return the tests of another package, where it is installed from its own checkout."""
+    checkout = home(id).parents[1]
+    return tuple(marked_tests(checkout)) if (checkout / "pyproject.toml").is_file() else ()
 
 
 def write_ledger(checkout: Path = CHECKOUT) -> None:
     """Store the ledger beside the games, for a package without its tests."""
-    content = [asdict(game) for game in read_ledger(checkout)]
+    content = [asdict(game) for game in _our_ledger(checkout)]
     STORED.write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
 
 

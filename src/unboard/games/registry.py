@@ -8,6 +8,7 @@ import logging
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
@@ -37,8 +38,22 @@ GROUP = "unboard.games"
 _homes = {book.id: Path(__file__).parent / book.id for book in OURS}
 
 
-def _from_outside() -> Iterator[Rulebook[Any, Any]]:
-    """Iterate the games that other packages bring; what cannot be used is left out and told."""
+def rulebooks() -> tuple[Rulebook[Any, Any], ...]:
+    """Return all games: ours, then those of other packages."""
+    return *OURS, *_from_outside()
+
+
+@cache
+def _from_outside() -> tuple[Rulebook[Any, Any], ...]:
+    """Return the games that other packages bring, fetched when games are first asked for.
+
+    Such a package imports Unboard, so that it cannot be fetched while Unboard is imported.
+    """
+    return tuple(_fetched())
+
+
+def _fetched() -> Iterator[Rulebook[Any, Any]]:
+    """Iterate the games of other packages; what cannot be used is left out and told."""
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         try:
             yield _loaded(entry)
@@ -57,9 +72,6 @@ def _loaded(entry: EntryPoint) -> Rulebook[Any, Any]:
         raise FileNotFoundError(f"there is no RULES.md beside {entry.module}")
     _homes[book.id] = home
     return book
-
-
-RULEBOOKS: tuple[Rulebook[Any, Any], ...] = (*OURS, *_from_outside())
 
 
 def home(id: str) -> Path:
@@ -84,15 +96,16 @@ class GameInfo:
 
     def __str__(self) -> str:
         year = f" ({self.year})" if self.year else ""
-        return f"{self.id}: {self.name} by {' and '.join(self.designers)}{year}"
+        makers = f"by {' and '.join(self.designers)}" if self.designers else "(traditional)"
+        return f"{self.id}: {self.name} {makers}{year}"
 
 
 def rulebook(id: str) -> Rulebook[Any, Any]:
     """Return the rulebook of a game id."""
-    for book in RULEBOOKS:
+    for book in rulebooks():
         if book.id == id:
             return book
-    choices = ", ".join(book.id for book in RULEBOOKS)
+    choices = ", ".join(book.id for book in rulebooks())
     raise UnknownGame(f"there is no game {quoted(id)}; the games are: {choices}")
 
 
@@ -122,7 +135,7 @@ def games() -> tuple[GameInfo, ...]:
             seats=Game(book, {}).seats,
             options=book.options,
         )
-        for book in RULEBOOKS
+        for book in rulebooks()
     )
 
 

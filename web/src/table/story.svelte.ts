@@ -33,6 +33,7 @@ export class Story {
   readonly seats: SceneSeat[] // as they were: the end is not to be known before
   readonly counters: Counter[]
   readonly brisk: boolean // goes by without buttons
+  private readonly read: boolean // rather than followed by eye: without a board it always is
   readonly step = $derived.by(() => this.steps[this.now]!)
   /** The ids of the pieces that the step has moved, turned over or put down. */
   readonly changed = $derived.by(() => changes(this.steps[this.now - 1], this.step))
@@ -52,6 +53,7 @@ export class Story {
     private readonly keyed: readonly KeyedPiece[][] = [],
   ) {
     this.brisk = scene.pace === 'brisk'
+    this.read = !this.brisk || scene.spaces.length === 0
     this.steps = scene.story
     this.sheets = scene.sheets
     this.seats = before.seats.map((seat) => ({ ...seat, state: '', done: false, to_act: false, won: false }))
@@ -73,7 +75,7 @@ export class Story {
 
   private timeOf(i: number): number {
     const step = this.steps[i]!
-    if (!this.brisk || settles(this.steps[i - 1], step)) return timeFor(step)
+    if (this.read || settles(this.steps[i - 1], step)) return timeFor(step)
     return i === this.steps.length - 1 ? BRISK_LAST : BRISK
   }
 

@@ -4,7 +4,7 @@ import { isNews, Story, timeFor } from './story.svelte'
 
 const step = (says: string): Step => ({ says, rule: '', pieces: [], marks: [] })
 const scene = (title: string, ...says: string[]) =>
-  ({ pieces: [], pace: 'step', story: says.map(step), sheets: [{ title, head: [], rows: [] }], seats: [], counters: [] }) as unknown as Scene
+  ({ spaces: [{ id: 'a1' }], pieces: [], pace: 'step', story: says.map(step), sheets: [{ title, head: [], rows: [] }], seats: [], counters: [] }) as unknown as Scene
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -61,4 +61,9 @@ test('pieces that just travel are told briskly, what they settle with time to re
   expect(quick!.past).toBe(true)
   vi.advanceTimersByTime(quick!.time)
   expect(quick!.past).toBe(false)
+})
+
+test('without a board there is nothing to follow, so that what is told briskly is read', () => {
+  const boardless: Scene = { ...scene('', 'bids'), spaces: [], pace: 'brisk' }
+  expect(new Story(boardless, scene('0'), () => {}).rest).toBe(timeFor(step('bids')))
 })
