@@ -363,6 +363,22 @@ def test_the_odds_of_a_battle_are_exact(browser: Browser, site: Site) -> None:
         expect(odds).to_contain_text("4.86 %")
 
 
+def test_parts_of_the_companion_are_fetched_when_needed_and_missed_aloud(
+    browser: Browser, site: Site
+) -> None:
+    with visit(browser, site) as visitor:
+        page, fetched = visitor.page, list[str]()
+        page.on("request", lambda request: fetched.append(request.url))
+        page.goto(site.url, wait_until="networkidle")
+        assert not any("Companion" in url or "NewGame" in url for url in fetched)
+        page.route(re.compile("/assets/(?!index)"), lambda route: route.abort())
+        page.goto(f"{site.url}/andromeda")
+        expect(page.get_by_role("alert")).to_contain_text("Could not fetch the page.")
+        page.unroute_all()
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_text("Marshal Ansa")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("phone", "scheme"), [(True, "light"), (False, "dark")], ids=["phone", "desk"]
 )

@@ -197,12 +197,11 @@ class Position:
     def looked_at(self, eyes: Seat | None) -> View:
         """Return what is to be known through somebody's eyes, those of a reviewer too (TRUTH)."""
         facts, view = self._sight(eyes)
-        write = self._rules.view_json
-        return {**facts.as_json(), **(write(view) if write else view)}
+        return {**facts.as_json(), **self._rules.view_json(view)}
 
     def scene(self, seat: Seat | None) -> Scene:
         """Return what to draw for a seat, and how its legal moves are clicked."""
-        sight = self._drawn_from(self._viewer(seat))
+        sight = self._sight(self._viewer(seat))
         legal = [] if seat is None else sorted(self._legal(seat), key=self._rules.write)
         return self._rules.scene(sight, legal)
 
@@ -213,12 +212,12 @@ class Position:
     def previews(self, seat: Seat, moves: Iterable[str]) -> dict[str, Preview]:
         """Return the previews of several legal moves of a seat, or raise as `play` for one."""
         values = {move: self._allowed(seat, move) for move in moves}
-        sight = self._drawn_from(None if seat == CHANCE else seat)
+        sight = self._sight(None if seat == CHANCE else seat)
         return {move: self._rules.preview(sight, value) for move, value in values.items()}
 
     def still(self, eyes: Seat | None) -> Scene:
         """Return what to draw for somebody's eyes, with nothing to be clicked."""
-        return self._rules.scene(self._drawn_from(eyes), [])
+        return self._rules.scene(self._sight(eyes), [])
 
     @property
     def may_arrange(self) -> bool:
@@ -234,11 +233,11 @@ class Position:
 
     def edit_scene(self) -> Scene:
         """Return this draft to draw, with its edits as what can be clicked."""
-        return self._editor().scene(self._drawn_from(None))
+        return self._editor().scene(self._sight(None))
 
     def edit_previews(self, edits: Iterable[str]) -> dict[str, Preview]:
         """Return what edits of this draft would do, those that its scene offers."""
-        editor, sight = self._editor(), self._drawn_from(None)
+        editor, sight = self._editor(), self._sight(None)
         offered = {move["move"] for move in editor.scene(sight)["moves"]}
         return {edit: editor.preview(sight, edit) for edit in edits if edit in offered}
 
@@ -368,10 +367,6 @@ class Position:
             result=result.sentence if result else None,
         )
         return Sight(facts, self._rules.view(self._state, eyes, self._tale))
-
-    def _drawn_from(self, eyes: Seat | None) -> Any:
-        """Return what scenes are drawn from."""
-        return self._sight(eyes) if self._rules.view_json else self.looked_at(eyes)
 
     def _editor(self) -> Editor[Any, Any]:
         if self._rules.editor is None or not self.may_arrange:

@@ -184,6 +184,7 @@ class Rulebook(Generic[S, M]):
     play: Callable[[S, Seat, M], S]
     result: Callable[[S], Result | None]
     view: Callable[[S, Seat | None, Any], Any]  # with the tale; the seat may be TRUTH
+    view_json: Callable[[Any], View]  # a view as plain data
 
     read: Callable[[str, Options], M]
     write: Callable[[M], str]
@@ -196,7 +197,6 @@ class Rulebook(Generic[S, M]):
     scene: Callable[[Any, Sequence[M]], Scene]  # of a sight
     paths: Callable[[M], list[list[str]]]  # the clicks that play a move; any of them does
 
-    view_json: Callable[[Any], View] | None = None  # a view as plain data; None: it is that
     preview: Callable[[Any, M], Preview] = _nothing_foreseen  # what a legal move would do
     settle: Callable[[dict[str, Any], Options], dict[str, Any]] = _settled  # all options, given
     # What a page of the game's own may ask: of the game, with what it was asked, and of a table

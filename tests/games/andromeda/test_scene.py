@@ -1,11 +1,13 @@
 """What the companion shows: the map, the told steps, large answers, and the whole dashboard."""
 
 import json
+from dataclasses import replace
 from textwrap import dedent
 
 from games.andromeda.table import play, table, view
 from unboard.core.picture import draw_text
 from unboard.core.scene import Scene
+from unboard.games.andromeda.view import view as seen
 
 
 def labels(scene: Scene) -> dict[str, str]:
@@ -35,6 +37,13 @@ def test_the_map_can_be_drawn_as_text() -> None:
 
                 bay I+scrapyard G     barge ·
         """).strip("\n")
+
+
+def test_the_view_does_not_tell_in_which_order_a_pile_lies() -> None:
+    state = table("launch R4 ; end ; d6=1 ; to R3 ; gain upgrade ; upgrade 4")._state
+    turned = tuple(deck._replace(pile=deck.pile[::-1]) for deck in state.decks)
+    assert turned != state.decks
+    assert seen(replace(state, decks=turned), 0, None) == seen(state, 0, None)
 
 
 def test_ships_keep_their_ids_wherever_they_are() -> None:

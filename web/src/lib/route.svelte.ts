@@ -1,9 +1,11 @@
+import { pageOf, type Fetch, type Page } from '../games/registry'
+
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'ledger' }
-  | { page: 'companion'; part: 'new' | 'pack' }
+  | { page: 'own'; part: Fetch<Page> } // a game's own
   | { page: 'lost' }
 
 /** Return which page an address means. */
@@ -14,8 +16,8 @@ export function routeOf(pathname: string): Route {
     if (first === 'table' && second) return { page: 'table', id: decoded(second) }
     if (first === 'rules' && second) return { page: 'rules', game: decoded(second) }
     if (first === 'ledger' && !second) return { page: 'ledger' }
-    if (first === 'andromeda' && !second) return { page: 'companion', part: 'new' }
-    if (first === 'andromeda' && second === 'pack') return { page: 'companion', part: 'pack' }
+    const part = pageOf(decoded(first), decoded(second))
+    if (part) return { page: 'own', part }
   }
   return { page: 'lost' }
 }

@@ -5,11 +5,10 @@ from typing import Any
 from unboard.core.errors import BadOption, quoted
 from unboard.core.options import Choice, Options
 from unboard.core.rulebook import Rulebook
-from unboard.games.andromeda import notation, questions, rules, scene, why
+from unboard.games.andromeda import notation, questions, rules, scene, view, why
 from unboard.games.andromeda.atlas import PLANETS, humans_of
 from unboard.games.andromeda.odds import odds
 from unboard.games.andromeda.pack_reader import read_pack
-from unboard.games.andromeda.view import view
 
 __all__ = ["ANDROMEDA", "odds"]
 
@@ -95,7 +94,8 @@ ANDROMEDA = Rulebook(
     result=rules.result,
     points=rules.points,
     chances=rules.chances,
-    view=view,
+    view=view.view,
+    view_json=view.as_json,
     tell=rules.tell,
     read=notation.read,
     write=notation.write,

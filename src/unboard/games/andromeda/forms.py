@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from unboard.core.rulebook import View
 from unboard.core.scene import Form
 from unboard.games.andromeda.clicks import paths
 from unboard.games.andromeda.labels import entry_label, says
 from unboard.games.andromeda.notation import write
-from unboard.games.andromeda.pack import TRACKS
+from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, TRACKS, TYPES
 from unboard.games.andromeda.state import Move
+from unboard.games.andromeda.view import View
 
 _GROUPS = {  # of corrections, by the word that they begin with
     "ship": "Ships",
@@ -83,11 +83,11 @@ def _form(view: View, move: Move, words: list[str], low: int = 1, high: int = 0)
         "label": entry_label(id),
         "path": path,
         "move": _open(text, value),
-        "says": _open(says(move, text, view), value),
+        "says": _open(says(move, text, view.human, view.probe), value),
         "words": words,
         "low": low,
         "high": high,
-        "now": _now(view, id) if move.does in ("set", "total") else "",
+        "now": _now(view, move) if move.does in ("set", "total") else "",
     }
 
 
@@ -97,19 +97,29 @@ def _open(text: str, value: str) -> str:
     return f"{before}{{}}{after}"
 
 
-def _now(view: View, id: str) -> str:
-    """Return the value that a correction would change."""
-    name, _, part = id.partition(".")
-    match name:
+def _now(view: View, move: Move) -> str:
+    """Return the value that a move would enter anew."""
+    if move.does == "total":
+        total = view.totals[int(move.what) - 1]
+        return "" if total is None else str(total)
+    word, _, part = move.what.partition(" ")
+    match word:
         case "ship":
-            return str(view["ships"][part])
+            return view.ships[LETTERS.index(part)]
         case "probe":
-            return view["probe"] or "none"
+            return view.probe or "none"
         case "development":
-            return str(view["developments"].get(part, ""))
-        case "total":
-            total = view["totals"][int(part) - 1]
-            return "" if total is None else str(total)
-    if part:
-        return str(view[name][part])
-    return str(view["tracks"][name] if name in view["tracks"] else view[name] or 0)
+            return dict(view.developments).get(part, "")
+    return str(_count(view, word, move.where))
+
+
+def _count(view: View, word: str, part: str) -> int:
+    """Return a number of the books."""
+    match word:
+        case "leaders":
+            return int(part in view.leaders) if part else view.station
+        case "modules":
+            return view.modules[TYPES.index(part)]
+        case "tiles":
+            return view.tiles[DEVELOPMENTS.index(part)]
+    return view.tracks[TRACKS.index(word)] if word in TRACKS else int(getattr(view, word))

@@ -1,6 +1,5 @@
 """The words of buttons, entries, prompts and moves."""
 
-from unboard.core.rulebook import View
 from unboard.games.andromeda.state import Move
 
 _WORDS = {
@@ -80,14 +79,14 @@ _PROMPTS = {
 }
 
 
-def button_label(id: str, view: View) -> str:
-    """Return the words on a button."""
+def button_label(id: str, probe: str | None) -> str:
+    """Return the words on a button, one of which says where the probe is."""
     if id in _WORDS:
         return _WORDS[id]
     word, _, rest = id.partition(" ")
     match word:
         case "to":
-            return f"No permissible region: to the probe in {view['probe']}"
+            return f"No permissible region: to the probe in {probe}"
         case "tokens":
             return "none" if rest == "0" else f"{rest} token{'' if rest == '1' else 's'}"
         case "collect":
@@ -147,8 +146,8 @@ def path_prompt(path: tuple[str, ...]) -> str:
     return "Enter how many."
 
 
-def says(move: Move, text: str, view: View) -> str:
-    """Say what a move does."""
+def says(move: Move, text: str, human: int, probe: str | None) -> str:
+    """Say what a move does in the turn of a human, with the probe where it is."""
     match move.does:
         case "d6":
             return f"The die shows {move.number}"
@@ -157,7 +156,7 @@ def says(move: Move, text: str, view: View) -> str:
         case "conflict" | "upgrade":
             return f"The {move.does} card {move.number} is drawn"
         case "launch" if move.where.startswith("R"):
-            return f"Human {view['human']} launches to {move.where}"
+            return f"Human {human} launches to {move.where}"
         case "to" if move.where.startswith("R"):
             return f"Unity launches to {move.where}"
         case "ship":
@@ -168,7 +167,7 @@ def says(move: Move, text: str, view: View) -> str:
         case "raiders" if move.what != "none":
             return f"Raiders hit ship {move.what}"
         case "tokens":
-            return f"{button_label(text, view).replace('none', 'No token')} taken"
+            return f"{button_label(text, probe).replace('none', 'No token')} taken"
         case "collect":
             return f"{move.number} bonus resources collected"
         case "module" if move.what != "none":
@@ -188,4 +187,4 @@ def says(move: Move, text: str, view: View) -> str:
             return f"Human {move.what} has {move.number} points in all"
         case "bonus" if move.what != "done":
             return f"bonus: {move.what}"
-    return button_label(text, view)
+    return button_label(text, probe)

@@ -55,12 +55,13 @@ def _chapter(before: Position, after: Position, number: int) -> dict[str, Any]:
     """Tell a move: in whose turn, in words, and the steps that followed from it."""
     played, view = after.last, before.view(0)
     assert played is not None
+    move = read(played.move, before.game.options)
     return {
         "seat": played.seat,
         "move": played.move,
         "phase": view["phase"],
         "human": view["human"],
-        "says": says(read(played.move, before.game.options), played.move, view),
+        "says": says(move, played.move, view["human"], view["probe"]),
         "steps": [
             {name: step[name] for name in ("text", "rule", "change", "assumed")}
             for step in after.view(0)["steps"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from unboard.core.rulebook import View
+from unboard.core.rulebook import Facts, Sight
 from unboard.core.scene import (
     Button,
     Card,
@@ -24,13 +24,14 @@ from unboard.core.scene import (
     piece,
     zone,
 )
-from unboard.games.andromeda.atlas import regions
+from unboard.games.andromeda.atlas import Region
 from unboard.games.andromeda.clicks import paths, why_not_path
 from unboard.games.andromeda.forms import gathered
 from unboard.games.andromeda.labels import button_label, button_rule, path_prompt, says
 from unboard.games.andromeda.notation import write
-from unboard.games.andromeda.pack import LETTERS
+from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, SECTIONS, TYPES, Commander
 from unboard.games.andromeda.state import PLACES, Move
+from unboard.games.andromeda.view import View, as_json
 
 __all__ = ["paths", "scene", "why_not_path"]
 
@@ -39,10 +40,11 @@ GLYPHS = {"planet": "P", "base": "B"}
 _PLACES = {"bay": "launch bay", "scrapyard": "scrapyard", "barge": "repair barge"}
 
 
-def scene(view: View, moves: Sequence[Move]) -> Scene:
-    """Return what to draw for a view, and how its legal moves are clicked."""
+def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
+    """Return what to draw of a sight, and how its legal moves are clicked."""
+    facts, view = sight
     spaces = list(_spaces(view))
-    pieces = _pieces([*view["ships"].values()], view["probe"])
+    pieces = _pieces(view.ships, view.probe)
     alone, forms = gathered(view, moves)
     clicks = [paths(move)[0] for move in alone]
     drawn = {space["id"] for space in spaces} | {p["id"] for p in pieces}
@@ -57,46 +59,47 @@ def scene(view: View, moves: Sequence[Move]) -> Scene:
         "sheets": [_score_sheet(view), _track_sheet(view), _store_sheet(view)],
         "zones": list(_zones(view)),
         "buttons": _buttons(view, clicks, forms, drawn),
-        "seats": [_seat(view)],
+        "seats": [_seat(facts, view)],
         "counters": _counters(view),
-        "prompt": _prompt(view),
+        "prompt": _prompt(facts, view),
         "prompts": _prompts(clicks, forms),
         "moves": [_move(move, path, view) for move, path in zip(alone, clicks, strict=True)],
         "forms": forms,
         "pace": "panel",
-        "panel": {"look": "companion", "facts": view},
+        "panel": {"look": "companion", "facts": {**facts.as_json(), **as_json(view)}},
     }
 
 
 def _spaces(view: View) -> Iterator[Space]:
     """Iterate the regions in their rows, and below them the bay, the scrapyard and the barge."""
-    map = regions(view["options"]["map"])
-    for name, _, row, column in map:
-        caption = _caption(view, name)
-        yield {"id": name, "x": WIDTH * column, "y": row, "caption": caption}
+    map = view.terms.regions
+    for region in map:
+        caption = _caption(view, region)
+        yield {"id": region.name, "x": WIDTH * region.column, "y": region.row, "caption": caption}
     for x, place in enumerate(PLACES, 1):
-        held = [letter for letter in LETTERS if view["ships"][letter] == place]
-        caption = f"{_PLACES[place]}: {_ships(view, held)}"
+        caption = f"{_PLACES[place]}: {_ships(view, view.at(place))}"
         yield {"id": place, "x": 1.5 * WIDTH * x, "y": map[-1].row + 2, "caption": caption}
 
 
-def _caption(view: View, name: str) -> str:
+def _caption(view: View, region: Region) -> str:
     """Say what stands in a region."""
-    parts = [f"{name}, {view['regions'][name]}"]
-    if held := [letter for letter in LETTERS if view["ships"][letter] == name]:
+    name = region.name
+    parts = [f"{name}, {region.kind}"]
+    if held := view.at(name):
         parts.append(_ships(view, held))
-    if name in view["developed"]:
-        owner = "Unity's" if name in view["developments"] else "a human's"
-        parts.append(f"{owner} {view['developed'][name]}")
-    if view["leaders"].get(name):
+    if built := dict(view.developed).get(name):
+        owner = "Unity's" if name in dict(view.developments) else "a human's"
+        parts.append(f"{owner} {built}")
+    if name in view.leaders:
         parts.append("a Unity leader")
-    if view["probe"] == name:
+    if view.probe == name:
         parts.append("the probe")
     return ", ".join(parts)
 
 
 def _ships(view: View, letters: Sequence[str]) -> str:
-    return ", ".join(f"{letter} {view['bay'][letter]['kind']}" for letter in letters) or "empty"
+    ships = (ship for ship in view.terms.pack.ships if ship.letter in letters)
+    return ", ".join(f"{ship.letter} {ship.kind}" for ship in ships) or "empty"
 
 
 def _frame(spaces: Sequence[Space]) -> list[float]:
@@ -106,13 +109,13 @@ def _frame(spaces: Sequence[Space]) -> list[float]:
 
 
 def _labels(view: View, spaces: Sequence[Space]) -> Iterator[Label]:
+    glyphs = {region.name: GLYPHS[region.kind] for region in view.terms.regions}
     for space in spaces:
-        kind = GLYPHS.get(view["regions"].get(space["id"], ""), "")
-        text = f"{space['id']} {kind}".strip()
+        text = f"{space['id']} {glyphs.get(space['id'], '')}".strip()
         yield {"text": text, "x": space["x"] - 1, "y": space["y"]}
 
 
-def _pieces(ships: Sequence[str], probe: str | None) -> list[Piece]:
+def _pieces(ships: Sequence[str], probe: str) -> list[Piece]:
     found = [
         piece(place, "disc", "purple", letter, id=letter, label=letter, label_colour="white")
         for letter, place in zip(LETTERS, ships, strict=True)
@@ -124,11 +127,11 @@ def _pieces(ships: Sequence[str], probe: str | None) -> list[Piece]:
 
 def _story(view: View) -> Iterator[Step]:
     """Iterate what the last move led to; the last step shows the board now."""
-    steps = [step for step in view["steps"] if step["move"] == view["steps"][-1]["move"]]
-    for step in steps:
-        change = f" ({step['change']})" if step["change"] else ""
-        pieces = _pieces(step["ships"], step["probe"] or None)
-        yield {"says": step["text"] + change, "rule": step["rule"], "pieces": pieces, "marks": []}
+    for step in view.tale:
+        if step.move == view.tale[-1].move:
+            change = f" ({step.change})" if step.change else ""
+            pieces = _pieces(step.ships, step.probe)
+            yield {"says": step.text + change, "rule": step.rule, "pieces": pieces, "marks": []}
 
 
 def _cell(text: object) -> Cell:
@@ -136,41 +139,42 @@ def _cell(text: object) -> Cell:
 
 
 def _score_sheet(view: View) -> Sheet:
-    rows = [[_cell(name), _cell(points)] for name, points in view["score"].items()]
+    rows = [[_cell(name), _cell(points)] for name, points in view.score]
     return {"title": "Unity's score if it ended now", "head": ["source", "VP"], "rows": rows}
 
 
 def _track_sheet(view: View) -> Sheet:
+    tracks, points = zip(view.terms.pack.tracks, view.tracks, strict=True), dict(view.score)
     rows = [
         [
-            _cell(name),
-            _cell(f"{space} of {len(view['track_tables'][name]['values']) - 1}"),
-            _cell(view["score"][name]),
-            _cell(view["track_tables"][name]["label"]),
+            _cell(track.name),
+            _cell(f"{space} of {track.top}"),
+            _cell(points[track.name]),
+            _cell(track.label),
         ]
-        for name, space in view["tracks"].items()
+        for track, space in tracks
     ]
     return {"title": "Tracks", "head": ["track", "space", "VP", "values"], "rows": rows}
 
 
 def _store_sheet(view: View) -> Sheet:
     """Return what Unity owns, and what is left of what it may take."""
-    modules = ", ".join(f"{count} {type}" for type, count in view["modules"].items() if count)
-    tiles = ", ".join(f"{count} {type}" for type, count in view["tiles"].items())
-    built = ", ".join(f"{type} on {region}" for region, type in view["developments"].items())
+    modules = zip(view.modules, TYPES, strict=True)
+    tiles = zip(view.tiles, DEVELOPMENTS, strict=True)
+    built = ", ".join(f"{type} on {region}" for region, type in view.developments)
     lines = {
-        "moons": view["moons"],
-        "nebula moons left": view["nebula_moons"],
-        "discovery tokens": view["discovery"],
-        "supremacy tokens": view["supremacy_tokens"],
-        "tactics cards": view["tactics"],
-        "modules": modules or "none",
-        "damaged modules": view["damaged"],
-        "shield hits": view["shield"],
-        "leaders on the station": view["leaders"]["station"],
+        "moons": view.moons,
+        "nebula moons left": view.nebula_moons,
+        "discovery tokens": view.discovery,
+        "supremacy tokens": view.supremacy_tokens,
+        "tactics cards": view.tactics,
+        "modules": ", ".join(f"{count} {type}" for count, type in modules if count) or "none",
+        "damaged modules": view.damaged,
+        "shield hits": view.shield,
+        "leaders on the station": view.station,
         "developments": built or "none",
-        "tiles left": tiles,
-        "upgrades": ", ".join(map(str, view["upgrades"])) or "none",
+        "tiles left": ", ".join(f"{count} {type}" for count, type in tiles),
+        "upgrades": ", ".join(map(str, view.upgrades)) or "none",
     }
     rows = [[_cell(name), _cell(value)] for name, value in lines.items()]
     return {"title": "What Unity owns", "head": ["what", "how many"], "rows": rows}
@@ -178,26 +182,24 @@ def _store_sheet(view: View) -> Sheet:
 
 def _zones(view: View) -> Iterator[Zone]:
     """Iterate the cards that lie open: action cards, the last conflict card, upgrades, wheel."""
-    shown = view["cards"]
     actions = [
-        _card(f"card {deck}", f"{deck}:{card['id']}", card["target"], card["label"], card["icons"])
-        for deck, card in shown.items()
-        if deck != "conflict"
+        _card(f"card {card.deck}", f"{card.deck}:{card.id}", card.target, card.label, card.icons)
+        for card in view.actions
     ]
     if actions:
-        piles = ", ".join(f"{deck} {view['decks'][deck]['pile']}" for deck in ("I", "II", "III"))
+        piles = ", ".join(f"{deck} {view.deck(deck).left}" for deck in SECTIONS)
         yield zone("Action cards", "pile", actions, note=f"in the piles: {piles}")
-    if card := shown.get("conflict"):
-        last = _card("conflict card", str(card["id"]), card["text"], card["label"], [])
-        yield zone("Last conflict card", "pile", [last])
+    if last := view.conflict:
+        conflict = _card("conflict card", str(last.id), last.text, last.label, [])
+        yield zone("Last conflict card", "pile", [conflict])
     upgrades = [
-        _card(f"upgrade {place}", str(card["id"]), card["text"], card["label"], [card["kind"]])
-        for place, card in enumerate(view["upgrade_texts"], 1)
+        _card(f"upgrade {place}", str(card.id), card.text, card.label, [card.kind])
+        for place, card in enumerate(view.upgrade_cards, 1)
     ]
     if upgrades:
         yield zone("Unity upgrades", "pile", upgrades)
-    if view["commander"]:
-        yield _wheel(view)
+    if commander := view.terms.commander:
+        yield _wheel(commander, view.wheel)
 
 
 def _card(
@@ -209,15 +211,14 @@ def _card(
     return card(id, "text", [text], caption, lit=lit, notes=[{"text": note, "seat": None}])
 
 
-def _wheel(view: View) -> Zone:
-    commander = view["commander"]
+def _wheel(commander: Commander, here: int) -> Zone:
     cards = [
-        _card(f"wheel {n}", f"space {n}", ", ".join(space) or "nothing", commander["label"], [],
-              n == view["wheel"])
-        for n, space in enumerate(commander["wheel"], 1)
+        _card(f"wheel {n}", f"space {n}", ", ".join(space) or "nothing", commander.label, [],
+              n == here)
+        for n, space in enumerate(commander.wheel, 1)
     ]  # fmt: skip
-    note = f"level {commander['level']}. {commander['ability']}"
-    return zone(f"Command wheel of {commander['name']}", "pile", cards, note=note)
+    note = f"level {commander.level}. {commander.ability}"
+    return zone(f"Command wheel of {commander.name}", "pile", cards, note=note)
 
 
 def _buttons(
@@ -227,46 +228,48 @@ def _buttons(
     paths = [*clicks, *([*form["path"], *form["words"]] for form in forms)]
     words = dict.fromkeys(click for path in paths for click in path)
     return [
-        button(id, button_label(id, view), rule=button_rule(id)) for id in words if id not in drawn
+        button(id, button_label(id, view.probe), rule=button_rule(id))
+        for id in words
+        if id not in drawn
     ]
 
 
-def _seat(view: View) -> SceneSeat:
+def _seat(facts: Facts, view: View) -> SceneSeat:
     return {
-        "name": view["seats"][0],
+        "name": facts.seats[0],
         "colour": "purple",
         "aim": "plays against Unity",
-        "score": f"Unity {view['score']['total']} points if it ended now",
+        "score": f"Unity {dict(view.score)['total']} points if it ended now",
         "state": "",
         "done": False,
-        "to_act": 0 in view["to_act"],
-        "won": 0 in view["winners"],
+        "to_act": 0 in facts.to_act,
+        "won": 0 in facts.winners,
     }
 
 
 def _counters(view: View) -> list[Counter]:
     values = {
-        "Unity's VP": f"{view['vp']} of {view['options']['length']}",
-        "Conn": f"human {view['conn']}",
-        "event marker": view["event"],
-        "probe": view["probe"] or "beside the board",
-        "wheel": view["wheel"] or "on the table",
+        "Unity's VP": f"{view.vp} of {view.terms.length}",
+        "Conn": f"human {view.conn}",
+        "event marker": view.event,
+        "probe": view.probe or "beside the board",
+        "wheel": view.wheel or "on the table",
     }
     return [{"label": name, "value": str(value), "named": True} for name, value in values.items()]
 
 
-def _prompt(view: View) -> str:
-    if view["over"]:
-        return str(view["result"])
-    if view["question"]:
-        return f"Human {view['question']['decides']} decides: {view['question']['text']}"
-    if 0 not in view["to_act"]:
+def _prompt(facts: Facts, view: View) -> str:
+    if facts.result:
+        return facts.result
+    if question := view.question:
+        return f"Human {question.decides} decides: {question.text}"
+    if 0 not in facts.to_act:
         return "Chance acts: a die is rolled or a card drawn."
-    if view["phase"] == "closing":
+    if view.phase == "closing":
         return "Unity has had its last turn. Play on as the base game says, then enter each total."
-    if view["acted"]:
-        return f"Human {view['human']}: end your turn when all is done."
-    return f"Human {view['human']}: tap the region of your launch, a nebula, or return."
+    if view.acted:
+        return f"Human {view.human}: end your turn when all is done."
+    return f"Human {view.human}: tap the region of your launch, a nebula, or return."
 
 
 def _prompts(clicks: Sequence[Sequence[str]], forms: Sequence[Form]) -> dict[str, str]:
@@ -278,4 +281,4 @@ def _prompts(clicks: Sequence[Sequence[str]], forms: Sequence[Form]) -> dict[str
 
 def _move(move: Move, path: list[str], view: View) -> SceneMove:
     text = write(move)
-    return {"move": text, "paths": [path], "says": says(move, text, view)}
+    return {"move": text, "paths": [path], "says": says(move, text, view.human, view.probe)}

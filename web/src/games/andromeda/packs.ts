@@ -1,5 +1,5 @@
 // The pack of one's own that this browser keeps.
-import { keep, kept } from '../lib/storage'
+import { keep, kept } from '../../lib/storage'
 
 const NAME = 'andromeda.pack'
 

@@ -1,5 +1,5 @@
 // A form stands for many legal moves that differ in one value.
-import type { Form, SceneMove } from './scene'
+import type { Form, SceneMove } from '../../lib/scene'
 
 /** Return the legal moves that a form stands for. */
 export function formMoves(form: Form): SceneMove[] {

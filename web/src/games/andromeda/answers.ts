@@ -1,5 +1,5 @@
 // Which of the many legal moves are shown where. Nothing here decides what is legal.
-import type { SceneMove } from '../lib/scene'
+import type { SceneMove } from '../../lib/scene'
 import type { Panel } from './panel'
 
 const TURN = ['launch', 'return', 'end', 'total']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formMoves } from './forms'
-import type { Form } from './scene'
+import type { Form } from '../../lib/scene'
 
 const form: Form = {
   id: 'vp', group: '', label: 'VP', path: ['set'], move: 'set vp {}', says: 'VP is {}',

@@ -1,5 +1,5 @@
 // What the companion's table shows, as `scene.panel` holds it.
-import type { Scene } from '../lib/scene'
+import type { Scene } from '../../lib/scene'
 
 export interface Told {
   move: number // which move of the log led to it

@@ -1,5 +1,5 @@
 // What the companion asks the server beside its table.
-import { ask } from '../lib/api'
+import { ask } from '../../lib/api'
 import type { Commander } from './panel'
 
 export interface Pack {

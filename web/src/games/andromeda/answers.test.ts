@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SceneMove } from '../lib/scene'
-import { nextClicks } from '../lib/paths'
-import { routeOf } from '../lib/route.svelte'
+import type { SceneMove } from '../../lib/scene'
+import { nextClicks } from '../../lib/paths'
 import { anyTime, choices, correctable, due } from './answers'
 import { faceOf, iconOf } from './icons'
 import { mapRows, mapText, turned } from './maps'
@@ -123,10 +122,4 @@ test('what a problem of a pack names is found in its text', () => {
   expect(shown('tracks.science, field values: too short')).toBe('[tracks.science]')
   expect(shown('is no TOML (at line 4, column 3)')).toBe('deck = "I"')
   expect(shown('upgrade 9 has no text')).toBeNull()
-})
-
-test('the companion has pages of its own', () => {
-  expect(routeOf('/andromeda')).toEqual({ page: 'companion', part: 'new' })
-  expect(routeOf('/andromeda/pack')).toEqual({ page: 'companion', part: 'pack' })
-  expect(routeOf('/andromeda/else')).toEqual({ page: 'lost' })
 })

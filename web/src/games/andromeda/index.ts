@@ -1,0 +1,11 @@
+import type { Fetch, Panel, Parts } from '../parts'
+
+export const parts: Parts = {
+  card: () => import('./card'),
+  pages: {
+    '': () => import('./NewGame.svelte'),
+    pack: () => import('./PackEditor.svelte'),
+  },
+}
+
+export const panel: Fetch<Panel> = () => import('./Companion.svelte')
