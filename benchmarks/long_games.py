@@ -11,7 +11,7 @@ import tracemalloc
 from collections.abc import Callable
 
 import unboard
-from unboard.core.game import positions
+from unboard.core.replay import positions
 from unboard.table.events import Event, Moved, Opened, Sitter
 from unboard.table.table import Table
 

@@ -19,8 +19,10 @@ from unboard.core.errors import (
     UnboardError,
     UnknownGame,
 )
-from unboard.core.game import Game, Position, replay
+from unboard.core.game import Game
+from unboard.core.position import Position
 from unboard.core.record import Record
+from unboard.core.replay import replay
 from unboard.core.rulebook import CHANCE
 from unboard.games import Games
 from unboard.games.registry import GameInfo, game, read_record

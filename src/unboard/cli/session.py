@@ -8,9 +8,9 @@ from rich.text import Text
 
 from unboard.bots import decide
 from unboard.core.errors import MalformedMove, UnboardError, quoted
-from unboard.core.game import Position
 from unboard.core.palette import SHADES
 from unboard.core.picture import draw_sheet, draw_text
+from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Scene, Step
 from unboard.games.ledger import parse_rules, rules_text

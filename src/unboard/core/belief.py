@@ -6,8 +6,10 @@ from random import Random
 
 from unboard.core.chance import draw
 from unboard.core.errors import BadText, IllegalMove, MalformedMove
-from unboard.core.game import Game, Position, positions
+from unboard.core.game import Game
+from unboard.core.position import Position
 from unboard.core.record import Record
+from unboard.core.replay import positions
 from unboard.core.rulebook import CHANCE, Played, Seat, Seen
 
 UNSEEN = 8  # moves in a row of which nothing was seen, at most

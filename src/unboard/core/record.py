@@ -18,7 +18,7 @@ from unboard.core.options import Options, check_options
 from unboard.core.rulebook import CHANCE, Played, Rulebook, Seat
 
 if TYPE_CHECKING:
-    from unboard.core.game import Position
+    from unboard.core.position import Position
     from unboard.core.review import Step
 
 FORMAT = "unboard record 2"

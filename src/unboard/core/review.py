@@ -6,8 +6,9 @@ from random import Random
 
 from unboard.core.belief import NoWorld, worlds
 from unboard.core.errors import BadText
-from unboard.core.game import Position, positions
+from unboard.core.position import Position
 from unboard.core.record import Record
+from unboard.core.replay import positions
 from unboard.core.rulebook import TRUTH, Played, Seat, View
 from unboard.core.scene import Scene
 

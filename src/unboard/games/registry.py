@@ -15,9 +15,10 @@ from typing import Any
 
 from unboard.core import record as records
 from unboard.core.errors import BadOption, BadText, UnknownGame, quoted
-from unboard.core.game import Game, replay
+from unboard.core.game import Game
 from unboard.core.options import Option
 from unboard.core.record import Record
+from unboard.core.replay import replay
 from unboard.core.rulebook import Kind, Rulebook
 from unboard.games.andromeda import ANDROMEDA
 from unboard.games.un import UN

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from unboard import bots
 from unboard.core.errors import BadText, IllegalMove, UnboardError
-from unboard.core.game import Position
+from unboard.core.position import Position
 from unboard.core.record import Record
 from unboard.core.rulebook import Seat
 from unboard.games.registry import game

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from unboard.core.ending import Ending, ended
 from unboard.core.errors import BadText, IllegalMove, MalformedMove, UnboardError
-from unboard.core.game import Position
+from unboard.core.position import Position
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, Played, Result, Seat
 from unboard.core.scene import Scene

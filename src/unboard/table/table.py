@@ -11,7 +11,7 @@ from random import Random
 from unboard.core.chance import draw
 from unboard.core.ending import ABANDONED, DRAW_AGREED, OUT_OF_TIME, RESIGNED
 from unboard.core.errors import BadText, Reason, UnboardError
-from unboard.core.game import Position
+from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Preview, Scene
 from unboard.table.errors import NotYourSeat, Overtaken

@@ -6,7 +6,7 @@ there on something else: one more move, a choice that is now revealed, or less a
 
 from typing import NamedTuple
 
-from unboard.core.game import Position
+from unboard.core.position import Position
 from unboard.core.rulebook import Played, Seat
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import unboard
 from games.andromeda.table import MAPS, play, random_game, table, told, view
-from unboard.core.game import Position
+from unboard.core.position import Position
 from unboard.games.andromeda import ANDROMEDA, rules
 from unboard.games.andromeda.state import State
 from unboard.games.andromeda.telling import MOST_TOLD, telling

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from unboard.core.errors import BadOption, quoted
-from unboard.core.game import Position
+from unboard.core.position import Position
 from unboard.games.andromeda.labels import says
 from unboard.games.andromeda.notation import BETWEEN, MAP_END, read
 from unboard.games.andromeda.odds import odds
