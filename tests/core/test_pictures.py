@@ -144,6 +144,7 @@ def test_a_text_picture_of_hexagons_shows_pieces_and_walls() -> None:
                 a  P | ·   P   ·   ·   6
 
                      1   2   3   4   5
+        9 walls left
         """
     )
 
@@ -173,6 +174,7 @@ def test_a_text_picture_shows_free_goals_and_what_lies_beside_the_board() -> Non
         Your hand: 0/3 (White 0 · Black 3)  1/1 (White 1 · Black 1)  2/2 (White 2 · Black 2)
         White's hand: ?  ? (White could hold 0/0, 0/2, 1/0, 1/2, 2/0, 2/1, 3/0, 3/1, 3/2)
         Played in this round: 0/1  1/3  2/3
+        7 dominoes in the bag, Turn 1
         """
     )
 

@@ -7,6 +7,7 @@ from random import Random
 import httpx
 
 import unboard
+from apart import run_apart
 from server.talk import hear, listen, look, open_table, play
 from unboard import Record
 from unboard.bots import decide
@@ -112,5 +113,5 @@ def test_a_list_of_tables_wakes_no_bot_and_a_look_does(tmp_path: Path) -> None:
             await live.bell.wait_for(lambda: live.table.number == 1)
         await tables.close()
 
-    asyncio.run(visit())
+    run_apart(visit)
     assert asked == [0]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from apart import run_apart
 from contract.toy import TOY
 from unboard.games import registry
 from unboard.server.tables import Tables
@@ -69,6 +70,6 @@ def test_chance_and_bots_play_a_game_of_sealed_choices_to_its_end(tmp_path: Path
         await tables.close()
         return live.table
 
-    table = asyncio.run(whole_game())
+    table = run_apart(whole_game)
     seats = [played.seat for played in table.now.position.record.moves]
     assert seats == [-1, -1, 0, 1, 2] * 2

@@ -9,6 +9,7 @@ from random import Random
 
 import httpx
 
+from apart import run_apart
 from unboard.bots import decide
 from unboard.core.record import Record
 from unboard.server.app import create_app
@@ -58,7 +59,7 @@ def test_while_a_bot_thinks_every_other_request_is_answered(tmp_path: Path) -> N
                     answered += 1
             assert answered > 3, "the requests waited until the bot had thought"
 
-    asyncio.run(visit())
+    run_apart(visit)
 
 
 def test_the_table_where_a_bot_thinks_can_be_left_by_a_resignation(tmp_path: Path) -> None:
@@ -73,7 +74,7 @@ def test_the_table_where_a_bot_thinks_can_be_left_by_a_resignation(tmp_path: Pat
             shown = (await guest.get(f"/api/tables/{table}")).json()
             assert [move["move"] for move in shown["moves"]] == ["c3"], "the thought came too late"
 
-    asyncio.run(visit())
+    run_apart(visit)
 
 
 def test_what_a_bot_thought_about_a_position_that_was_taken_back_is_dropped(
@@ -93,4 +94,4 @@ def test_what_a_bot_thought_about_a_position_that_was_taken_back_is_dropped(
             assert [move["seat"] for move in shown["moves"]] == [0, 1]
             assert shown["moves"][0]["move"] == "a1"
 
-    asyncio.run(visit())
+    run_apart(visit)

@@ -297,7 +297,7 @@ def test_a_game_goes_on_from_its_file_and_a_bad_file_is_refused(
         files = {
             "a record is JSON text": "this is no game",
             "newer than the 1 known here": json.dumps({**kept, "rules_version": 99}),
-            "'fly' is no move": json.dumps({**kept, "moves": [[0, "fly"]]}),
+            "'fly' is no move": json.dumps({**kept, "moves": [[0, "fly"]], "times": []}),
         }
         page.get_by_test_id("more").tap()
         for words, text in files.items():

@@ -38,8 +38,12 @@ def sit_down(visitor: Visitor, opponent: str, cards: int = 3) -> None:
 
 
 def bid(visitor: Visitor, card: str) -> None:
-    """Click a card of the hand once it may be bid."""
-    visitor.page.locator(f".hand [data-card='{card}'].open").click()
+    """Choose a card of the hand once it may be bid, and seal it by a second click."""
+    held = visitor.page.locator(f".hand [data-card='{card}']")
+    expect(held).to_have_class(re.compile(r"\bopen\b"))
+    held.click()
+    visitor.reads("Seal it, or change it.")
+    held.click()
 
 
 def is_accessible(page: Page) -> None:
@@ -124,6 +128,8 @@ def test_a_bid_is_made_by_keyboard(browser: Browser, beside: Site) -> None:
         card = visitor.page.locator(".hand [data-card='2']")
         card.focus()
         visitor.reads("Bid for ")
+        card.press("Enter")
+        visitor.reads("Seal it, or change it.")
         card.press("Enter")
         visitor.reads("2♠ and ")
 

@@ -60,6 +60,11 @@ def run_faults(checkout: Path, rule: str | None = None) -> bool:
     if not faults:
         raise UnboardError(f"no fault is recorded for {quoted(rule)}")
     tests = list(marked_tests(checkout))
+    for fault in faults:
+        if not any(fault.rule in test.rules for test in tests):
+            raise UnboardError(
+                f"no test proves {fault.rule}; mark one with @pytest.mark.rule({fault.rule!r})"
+            )
     caught = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)

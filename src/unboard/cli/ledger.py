@@ -8,9 +8,9 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from unboard.cli.faults import run_faults
+from unboard.cli.faults import read_faults, run_faults
 from unboard.core.errors import UnboardError
-from unboard.games.ledger import CHECKOUT, complaints, read_ledger
+from unboard.games.ledger import CHECKOUT, complaints, complaints_about, parse_rules, read_ledger
 
 
 @click.command()
@@ -30,7 +30,10 @@ def ledger(faults: bool, rule: str | None, checkout: Path) -> None:
             raise UnboardError("--faults needs a checkout with its tests; clone the repository")
         if find_spec("pytest") is None:
             raise UnboardError("--faults runs the tests, and pytest is not here; run ./test once")
-        sys.exit(0 if run_faults(checkout, rule) else 1)
+        found = [] if checkout == CHECKOUT else complaints_of_package(checkout)
+        for complaint in found:
+            click.echo(f"! {complaint}")
+        sys.exit(0 if run_faults(checkout, rule) and not found else 1)
     console = Console()
     for game in read_ledger():
         table = Table("rule", "in words", "code", "tests", title=game.name, show_lines=True)
@@ -44,3 +47,15 @@ def ledger(faults: bool, rule: str | None, checkout: Path) -> None:
     for complaint in found:
         console.print(f"! {complaint}")
     sys.exit(1 if found else 0)
+
+
+def complaints_of_package(checkout: Path) -> list[str]:
+    """Return what is wrong with the ledger of another package: also rules without a fault."""
+    rules = {
+        rule: text.parent.name
+        for text in sorted((checkout / "src").rglob("RULES.md"))
+        for rule in parse_rules(text.read_text(encoding="utf-8"))
+    }
+    faulty = {fault.rule for fault in read_faults(checkout)}
+    lacking = [f"no fault is recorded for {rule}" for rule in rules if rule not in faulty]
+    return [*complaints_about(rules, checkout), *lacking]

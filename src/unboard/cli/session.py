@@ -254,8 +254,9 @@ class Session:
         self.hand_over()
         scene = self.draft.edit_scene() if self.draft else self.table.now.scene(self.seat())
         console.print()
-        if scene["story"] != self.told:
+        if scene["story"] and scene["story"] != self.told:
             self.tell_story(scene)
+        self.told = scene["story"]
         picture = Text(draw_text(scene))
         for piece in scene["pieces"]:
             picture.highlight_words([piece["glyph"]], f"bold {SHADES[piece['colour']]}")
@@ -274,7 +275,6 @@ class Session:
 
     def tell_story(self, scene: Scene) -> None:
         """Tell step by step what has just happened."""
-        self.told = scene["story"]
         for sheet in scene["sheets"]:
             console.print(draw_sheet(sheet), markup=False)
             console.print()

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from unboard.core.scene import Badge, Card, Cell, CellLook, MarkLook, Scene, SceneSeat, Sheet, Zone
+from unboard.core.scene import Counter as SceneCounter
 
 BADGES: dict[Badge, str] = {"": "", "lock": "'"}
 MARKS: dict[MarkLook, str] = {  # signs before a mark's words; the others show on the board itself
@@ -30,7 +31,13 @@ def draw_text(scene: Scene) -> str:
         f"{MARKS[mark['look']]} {mark['caption']}" for mark in scene["marks"] if MARKS[mark["look"]]
     )
     zones = (_zone_line(zone) for zone in scene["zones"] if zone["cards"])
-    return "\n".join([*board, *marks, *zones])
+    counted = ", ".join(map(_counted, scene["counters"]))
+    return "\n".join([*board, *marks, *zones, *filter(None, [counted])])
+
+
+def _counted(counter: SceneCounter) -> str:
+    words = (counter["label"], counter["value"])
+    return " ".join(words if counter["named"] else reversed(words))
 
 
 def _board(scene: Scene) -> Iterator[str]:

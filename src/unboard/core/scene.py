@@ -15,8 +15,10 @@ from unboard.core.palette import Colour
 Point = list[float]
 
 PieceLook = Literal["disc", "ring", "asterisk", "tile", "pawn"]
+"""A round checker, a ring, a star, a plate in a coloured square frame, a pawn."""
 Badge = Literal["", "lock"]  # a small sign on a piece, or none
 CardLook = Literal["domino", "shape", "back", "pawn", "text"]
+"""Two halves with pips, marked squares of a board, a back, a piece off the board, words."""
 ZoneLook = Literal["hand", "play", "row", "pile"]
 """Cards to play from, cards in play now, cards on offer, cards just to look at."""
 MarkLook = Literal["last", "goal", "diamond", "path", "group"]

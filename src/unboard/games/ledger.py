@@ -7,7 +7,7 @@ was written when the package was built.
 import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -108,9 +108,14 @@ def complaints(checkout: Path = CHECKOUT, games: Path = GAMES) -> list[str]:
         if text.is_file()
         for rule in parse_rules(text.read_text(encoding="utf-8"))
     }
+    return found + complaints_about(rules, checkout)
+
+
+def complaints_about(rules: Mapping[str, str], checkout: Path) -> list[str]:
+    """Return what is wrong with the tests of rules, each given with the name of its game."""
     tests = list(marked_tests(checkout))
     proven = {rule for test in tests for rule in test.rules}
-    found += [f"no test proves {rule} of {rules[rule]}" for rule in rules if rule not in proven]
+    found = [f"no test proves {rule} of {rules[rule]}" for rule in rules if rule not in proven]
     for test in tests:
         found += [f"{test.name} names the unknown rule {r}" for r in test.rules if r not in rules]
         if len(test.rules) > MOST_RULES:

@@ -5,6 +5,7 @@ A package that is installed beside Unboard brings a game by an entry point of th
 """
 
 import logging
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -71,8 +72,17 @@ def _loaded(entry: EntryPoint) -> Rulebook[Any, Any]:
     home = Path(sys.modules[entry.module].__file__ or "").parent
     if not (home / "RULES.md").is_file():
         raise FileNotFoundError(f"there is no RULES.md beside {entry.module}")
+    for id, other in _homes.items():
+        if both := _letters(home) & _letters(other):
+            raise ValueError(f"its rules are called {min(both)}-1 and so on, as those of {id} are")
     _homes[book.id] = home
     return book
+
+
+def _letters(home: Path) -> set[str]:
+    """Return the letters by which the rules of a game are called: UNR of UNR-6."""
+    text = (home / "RULES.md").read_text(encoding="utf-8")
+    return set(re.findall(r"^- \*\*([A-Z]+)-\d+\*\*", text, re.MULTILINE))
 
 
 def home(id: str) -> Path:

@@ -2,7 +2,7 @@
 export function sentence(text: string): string {
   const trimmed = text.trim()
   if (!trimmed) return ''
-  const notation = /^\S*\d/.test(trimmed)
+  const notation = /^(\S*\d|[b-z]\s)/.test(trimmed) // a square; only the word a is as short
   const capital = notation ? trimmed : trimmed[0]!.toUpperCase() + trimmed.slice(1)
   return /[.!?…:]$/.test(capital) ? capital : `${capital}.`
 }
