@@ -232,6 +232,7 @@ def test_a_game_with_hidden_hands_shows_only_ones_own() -> None:
     shown = typed("moves\n", "un", "mode=dance", "--seat", "white", "--seed", "1")
     assert "Your turn, White: play a domino." in shown
     assert "Black's hand: ?  ?  ?" in shown
+    assert "9 dominoes in the bag" in shown
     assert shown.count("\nplay ") >= 2
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import unboard
 from contract import toy
-from unboard.core.picture import draw_text
+from unboard.core.picture import draw_counters, draw_text
 from unboard.core.svg import draw_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -144,7 +144,6 @@ def test_a_text_picture_of_hexagons_shows_pieces_and_walls() -> None:
                 a  P | ·   P   ·   ·   6
 
                      1   2   3   4   5
-        9 walls left
         """
     )
 
@@ -156,6 +155,11 @@ def test_an_svg_of_hexagons_shows_rings_asterisks_and_walls() -> None:
     assert strokes.count("url(#unboard-orange)") == 3
     assert strokes.count("url(#unboard-purple)") == 3
     assert len(drawing.findall(f"{SVG}polyline")) == 1
+
+
+def test_what_is_counted_is_said_in_a_line() -> None:
+    assert draw_counters(unboard.game("un").load(UN).scene(1)) == "7 dominoes in the bag, Turn 1"
+    assert draw_counters(unboard.game("unravel").start().scene(0)) == ""
 
 
 UN = "3b1/2b2/1w2b/w4/2w2 W0B0 w0b0 w 0/0,1/2 0/3,1/1,2/2 0/1,1/3,2/3 2/3:b"
@@ -174,7 +178,6 @@ def test_a_text_picture_shows_free_goals_and_what_lies_beside_the_board() -> Non
         Your hand: 0/3 (White 0 · Black 3)  1/1 (White 1 · Black 1)  2/2 (White 2 · Black 2)
         White's hand: ?  ? (White could hold 0/0, 0/2, 1/0, 1/2, 2/0, 2/1, 3/0, 3/1, 3/2)
         Played in this round: 0/1  1/3  2/3
-        7 dominoes in the bag, Turn 1
         """
     )
 

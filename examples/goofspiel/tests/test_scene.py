@@ -19,8 +19,7 @@ def test_a_text_picture_shows_all_that_a_player_looks_at() -> None:
         "Bids: ?\n"
         "Hand of Spades: A♠  2♠  3♠  4♠\n"
         "Your hand: A♥  2♥  3♥  4♥\n"
-        "Prizes to come: A♦  2♦  4♦\n"
-        "Round 1 of 4"
+        "Prizes to come: A♦  2♦  4♦"
     )
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 from unboard.bots import decide
 from unboard.core.errors import MalformedMove, UnboardError, quoted
 from unboard.core.palette import SHADES
-from unboard.core.picture import draw_sheet, draw_text
+from unboard.core.picture import draw_counters, draw_sheet, draw_text
 from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Scene, Step
@@ -261,6 +261,8 @@ class Session:
         for piece in scene["pieces"]:
             picture.highlight_words([piece["glyph"]], f"bold {SHADES[piece['colour']]}")
         console.print(picture)
+        if scene["counters"]:
+            console.print(draw_counters(scene), markup=False)
         console.print(scene["prompt"], markup=False)
 
     def hand_over(self) -> None:

@@ -31,8 +31,12 @@ def draw_text(scene: Scene) -> str:
         f"{MARKS[mark['look']]} {mark['caption']}" for mark in scene["marks"] if MARKS[mark["look"]]
     )
     zones = (_zone_line(zone) for zone in scene["zones"] if zone["cards"])
-    counted = ", ".join(map(_counted, scene["counters"]))
-    return "\n".join([*board, *marks, *zones, *filter(None, [counted])])
+    return "\n".join([*board, *marks, *zones])
+
+
+def draw_counters(scene: Scene) -> str:
+    """Return the numbers that everybody watches, in a line."""
+    return ", ".join(map(_counted, scene["counters"]))
 
 
 def _counted(counter: SceneCounter) -> str:

@@ -101,3 +101,13 @@ def test_positions_with_equal_texts_are_equal_whatever_is_told_of_them() -> None
     one, other = (play(start, "moon ; collect 0") for start in (silent, position))
     assert (one, one._state) == (other, other._state)
     assert texts(one) != texts(other)
+
+
+@pytest.mark.rule("AND-28")
+def test_a_step_says_which_drawing_goes_with_it() -> None:
+    text = "PBPB/BPBB/PB : card I:1 ; card II:3 ; card III:2 ; launch R4 ; end ; d6=4"
+    steps = unboard.game("andromeda").load(text).view(0)["steps"]
+    signs = {step["text"].split(" ")[0]: (step["sign"], step["face"]) for step in steps}
+    assert signs["The"] == ("die", 4), "the die shows its face"
+    told = unboard.game("andromeda").load(text.rpartition(" ; end")[0]).view(0)["steps"]
+    assert ("probe", 0) in {(step["sign"], step["face"]) for step in told}

@@ -61,9 +61,10 @@ def _chapter(before: Position, after: Position, number: int) -> dict[str, Any]:
         "move": played.move,
         "phase": view["phase"],
         "human": view["human"],
+        "face": (move.number or 0) if move.does == "d6" else 0,
         "says": says(move, played.move, view["human"], view["probe"]),
         "steps": [
-            {name: step[name] for name in ("text", "rule", "change", "assumed")}
+            {name: step[name] for name in ("text", "rule", "change", "assumed", "sign")}
             for step in after.view(0)["steps"]
             if step["move"] == number
         ],

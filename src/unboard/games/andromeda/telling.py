@@ -6,7 +6,7 @@ The rules say their steps whether anybody listens or not.  A `State` keeps nothi
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, TRACKS, TYPES
 from unboard.games.andromeda.state import State
@@ -21,6 +21,26 @@ _WORDS = {
 }  # fmt: skip
 
 
+Sign = Literal[
+    "battle", "card", "conn", "damage", "develop", "die", "end", "event", "home", "launch",
+    "leader", "module", "moon", "probe", "tactics", "text", "token", "track", "upgrade",
+    "vp", "wheel",
+]  # fmt: skip
+_BY_BOOK: dict[str, Sign] = {  # where several change, the first here
+    "probe": "probe", "wheel": "wheel", "tactics": "tactics", "moons": "moon",
+    "nebula_moons": "moon", "vp": "vp", "leaders": "leader", "station": "leader",
+    "modules": "module", "discovery": "token", "supremacy_tokens": "token", "tracks": "track",
+    "event": "event",
+}  # fmt: skip
+_BY_RULE: dict[str, Sign] = {
+    "AND-5": "conn", "AND-6": "probe", "AND-7": "tactics", "AND-8": "damage", "AND-9": "module",
+    "AND-10": "moon", "AND-11": "upgrade", "AND-12": "event", "AND-13": "track", "AND-14": "die",
+    "AND-15": "card", "AND-16": "moon", "AND-17": "leader", "AND-18": "card", "AND-19": "battle",
+    "AND-20": "card", "AND-21": "home", "AND-22": "develop", "AND-23": "end",
+}  # fmt: skip
+_QUOTING = ("AND-4", "AND-5", "AND-11", "AND-15", "AND-20", "AND-22", "AND-23")  # cards, mostly
+
+
 class Told(NamedTuple):
     """A step as it is told: what to do with the pieces, by which rule, and what changed."""
 
@@ -31,6 +51,8 @@ class Told(NamedTuple):
     ships: tuple[str, ...]  # where they are after it
     probe: str
     rests: str = ""  # on which value of the pack, as its labels name it
+    sign: Sign = "text"  # the drawing that goes with it
+    face: int = 0  # of the die that it tells of; 0 for none
 
 
 Tale = tuple[Told, ...]  # since Unity's last turn began
@@ -57,18 +79,31 @@ def anew(state: State) -> State:
     return replace(state, told=()) if isinstance(state, Telling) else state
 
 
-def told(before: State, after: State, rule: str, text: str, rests: str = "") -> State:
+def told(
+    before: State, after: State, rule: str, text: str, rests: str = "", face: int = 0
+) -> State:
     """Return a state with a step told, and what it changed, if anybody listens."""
     if not isinstance(after, Telling):
         return after
     change = ", ".join(changes(before, after))
-    step = Told(len(after.moves), text, rule, change, after.ships, after.probe, rests)
+    sign: Sign = "die" if face else _sign(before, after, rule)
+    step = Told(len(after.moves), text, rule, change, after.ships, after.probe, rests, sign, face)
     return replace(after, told=(*after.told[1 - MOST_TOLD :], step))
 
 
-def say(state: State, rule: str, text: str, rests: str = "") -> State:
+def say(state: State, rule: str, text: str, rests: str = "", face: int = 0) -> State:
     """Return a state with a step told that changes nothing in the books, if anybody listens."""
-    return told(state, state, rule, text, rests)
+    return told(state, state, rule, text, rests, face)
+
+
+def _sign(before: State, after: State, rule: str) -> Sign:
+    """Return the drawing that goes with a step: by what it changed, else by its rule."""
+    left_bay = (old == "bay" != new for old, new in zip(before.ships, after.ships, strict=True))
+    if any(left_bay):
+        return "launch"
+    changed = (name for name in _BY_BOOK if getattr(before, name) != getattr(after, name))
+    book = None if rule in _QUOTING else next(changed, None)
+    return _BY_BOOK[book] if book else _BY_RULE.get(rule, "text")
 
 
 def changes(before: State, after: State) -> Iterator[str]:

@@ -97,7 +97,7 @@ RETURN = (  # AND-21, in its order
 def rolled(state: State, face: int) -> State:
     """Launch the next ship of the section rolled, or return if it is empty (AND-14)."""
     section = state.terms.pack.d6[face - 1]
-    state = say(state, "AND-14", f"The die shows {face}: section {section}.", "d6")
+    state = say(state, "AND-14", f"The die shows {face}: section {section}.", "d6", face)
     ship = next_ship(state, section)
     if not ship:
         text = f"No ship is left in section {section}: Unity returns to station."

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { SceneMove } from '../../lib/scene'
 import { nextClicks } from '../../lib/paths'
 import { anyTime, choices, correctable, due } from './answers'
-import { faceOf, iconOf } from './icons'
 import { mapRows, mapText, turned } from './maps'
 import { placeOf } from './packs'
 import { bonusWords, freshFrom, rowsOf, type Panel } from './panel'
@@ -102,14 +101,6 @@ test('bonuses in few words', () => {
 test('steps since the table’s own last move are new', () => {
   expect(freshFrom([{ seat: -1 }, { seat: 0 }, { seat: -1 }])).toBe(2)
   expect(freshFrom([{ seat: -1 }])).toBe(0)
-})
-
-test('a step has its drawing, and the die its face', () => {
-  expect(iconOf({ text: 'Launch ship A (transport) to R8.', rule: 'AND-15' })).toBe('launch')
-  expect(iconOf({ text: 'Action card I:2: The region of the probe.', rule: 'AND-15' })).toBe('card')
-  expect(iconOf({ text: 'Move the Unity probe to R7.', rule: 'AND-6' })).toBe('probe')
-  expect(faceOf('The die shows 4: section II.')).toBe(4)
-  expect(faceOf('Launch ship A')).toBe(0)
 })
 
 test('what a problem of a pack names is found in its text', () => {

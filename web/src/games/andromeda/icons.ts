@@ -1,4 +1,4 @@
-// Small drawings on a field of 24, by stroke; and which of them goes with a step.
+// Small drawings on a field of 24, by stroke; a step says which of them goes with it.
 export const ICONS = {
   launch: 'M12 3c4 3 5 7 4 12H8c-1-5 0-9 4-12zM8 12l-3 4v3l4-2M16 12l3 4v3l-4-2M12 8.5v1',
   moon: 'M19 14.5A8 8 0 0 1 9.5 5a8 8 0 1 0 9.5 9.5z',
@@ -33,41 +33,3 @@ export const ICONS = {
 } as const
 
 export type IconName = keyof typeof ICONS
-
-const BY_WORDS: [words: RegExp, icon: IconName][] = [
-  [/^The die/, 'die'],
-  [/probe/i, 'probe'],
-  [/^Launch/, 'launch'],
-  [/wheel|command marker/, 'wheel'],
-  [/tactics card/, 'tactics'],
-  [/moon/, 'moon'],
-  [/ VP/, 'vp'],
-  [/leader of/, 'leader'],
-  [/module/, 'module'],
-  [/token/, 'token'],
-  [/track/, 'track'],
-  [/event marker/, 'event'],
-  [/battle|conflict card/i, 'battle'],
-  [/scrapyard to the repair/, 'repair'],
-]
-
-const BY_RULE: Record<string, IconName> = {
-  'AND-4': 'text', 'AND-5': 'conn', 'AND-6': 'probe', 'AND-7': 'tactics', 'AND-8': 'damage',
-  'AND-9': 'module', 'AND-10': 'moon', 'AND-11': 'upgrade', 'AND-12': 'event', 'AND-13': 'track',
-  'AND-14': 'die', 'AND-15': 'card', 'AND-16': 'moon', 'AND-17': 'leader', 'AND-18': 'card',
-  'AND-19': 'battle', 'AND-20': 'card', 'AND-21': 'home', 'AND-22': 'develop', 'AND-23': 'end',
-} // prettier-ignore
-
-const TEXTS = ['AND-4', 'AND-5', 'AND-11', 'AND-15', 'AND-20', 'AND-22', 'AND-23'] // quote cards
-
-/** Return the drawing that goes with a step. */
-export function iconOf(step: { text: string; rule: string }): IconName {
-  const launch = step.text.startsWith('Launch')
-  const words = TEXTS.includes(step.rule) && !launch ? [] : BY_WORDS
-  return words.find(([words]) => words.test(step.text))?.[1] ?? BY_RULE[step.rule] ?? 'text'
-}
-
-/** Return the face of the die that a step tells of; 0 for none. */
-export function faceOf(text: string): number {
-  return Number(/^The die shows (\d)/.exec(text)?.[1] ?? 0)
-}

@@ -1,4 +1,5 @@
 // What the companion's table shows, as `scene.panel` holds it.
+import type { IconName } from './icons'
 import type { Scene } from '../../lib/scene'
 
 export interface Told {
@@ -7,6 +8,8 @@ export interface Told {
   rule: string
   change: string
   assumed: boolean // it shows a value that is only assumed
+  sign: IconName // the drawing that goes with it
+  face: number // of the die that it tells of; 0 for none
 }
 
 export interface ActionCard {

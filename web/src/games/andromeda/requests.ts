@@ -1,5 +1,6 @@
 // What the companion asks the server beside its table.
 import { ask } from '../../lib/api'
+import type { IconName } from './icons'
 import type { Commander } from './panel'
 
 export interface Pack {
@@ -18,8 +19,9 @@ export interface Chapter {
   move: string
   phase: string
   human: number
+  face: number // of the die that it rolled; 0 for none
   says: string
-  steps: { text: string; rule: string; change: string; assumed: boolean }[]
+  steps: { text: string; rule: string; change: string; assumed: boolean; sign: IconName }[]
 }
 
 interface Chance {
