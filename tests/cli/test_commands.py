@@ -11,6 +11,8 @@ from click.testing import CliRunner
 
 import unboard
 from unboard.cli.main import unboard as command
+from unboard.store.sqlite import open_store
+from unboard.table.events import Opened, Sitter, to_json
 
 CROSSCUT = "2r/b2/rb1 r"
 
@@ -131,6 +133,37 @@ def test_with_secrets_one_takes_back_alone() -> None:
     shown = typed(f"{first}\nundo\nmoves\n", "un", "--seed", "2")
     assert first in shown.split("undo")[-1]
     assert "There is nothing to take back." not in shown
+
+
+def test_a_set_up_that_is_resigned_says_that_it_is_over() -> None:
+    shown = typed("resign\n", "unity", "setup=manual")
+    assert shown.rstrip().endswith("A resigned; B wins.")
+
+
+def test_leaving_before_the_other_looks_tells_how_to_go_on() -> None:
+    first = re.findall(r"play \d/\d\S*", typed("moves\n", "un", "--together", "--seed", "2"))[0]
+    shown = typed(f"{first}\nstay\n", "un", "--together", "--seed", "2")
+    assert "To go on: unboard resume " in shown
+    assert "Aborted" not in shown
+
+
+def test_times_are_kept_with_the_moves(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    typed(f"b2\nsave {file}\n", "unravel", "--load", CROSSCUT, "--together")
+    (time,) = unboard.read_record(file.read_text()).times
+    assert time.startswith("20")
+
+
+def test_a_game_of_the_page_is_not_taken_up_here(tmp_path: Path) -> None:
+    start = unboard.game("unravel", size=3).start()
+    seats = (Sitter("ada"), Sitter("bob"))
+    opened = Opened("unravel", dict(start.game.options), 2, start.text(), seats)
+    store = open_store(tmp_path)
+    store.append("theirs", 0, "ada", to_json(opened))
+    store.close()
+    done = run("resume", "theirs", "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert "nobody plays this game in the terminal" in done.stderr
 
 
 def test_a_game_that_is_over_or_unknown_says_so() -> None:
