@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -329,14 +329,19 @@ async def _send(socket: WebSocket, live: LiveTable, after: str | None) -> None:
     player, table = _player(socket), live.table
     seq, known = _first(latest(table, player), after)
     while True:
-        while latest(table, player) < seq:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK), live.bell:
-                    await live.bell.wait()
-                continue
-            await _tables(socket).refresh(live, LOOK)
+        await _until_told(_tables(socket), live, player, seq)
         await socket.send_json(position_message(table, seq, player, known))
         seq, known = seq + 1, seq
+
+
+async def _until_told(tables: Tables, live: LiveTable, player: str, seq: int) -> None:
+    """Wait until there is a message for a player, now and then looking at the log."""
+    while latest(live.table, player) < seq:
+        try:
+            async with asyncio.timeout(LOOK), live.bell:  # it may have rung just before
+                await live.bell.wait_for(lambda: latest(live.table, player) >= seq)
+        except TimeoutError:
+            await tables.refresh(live, LOOK)
 
 
 def _first(newest: int, after: str | None) -> tuple[int, int | None]:
