@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from unboard.core.errors import Reason
+from unboard.core.flat import Flat
 from unboard.core.options import Option, Options
 from unboard.core.scene import Preview, Scene, nothing_previewed
 
@@ -211,4 +212,5 @@ class Rulebook(Generic[S, M]):
     usual: Callable[[S, Seat], Iterable[M]] | None = None  # what a player would usually choose from
     sealed: Callable[[S], Hashable] = _nothing_sealed  # choices made that no text shows
     secrets: Secrets[S, M] | None = None  # None: everybody sees everything
+    flat: Flat[S, M] | None = None  # states as bytes, for a kernel; None: there is none
     tell: Callable[[Any, S, Seat, M, S], Any] = _nothing_told  # tale, before, seat, move, after
