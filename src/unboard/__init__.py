@@ -24,6 +24,7 @@ from unboard.core.position import Position
 from unboard.core.record import Record
 from unboard.core.replay import replay
 from unboard.core.rulebook import CHANCE
+from unboard.engine import kernel, verify
 from unboard.games import Games
 from unboard.games.registry import GameInfo, game, read_record
 
@@ -45,6 +46,8 @@ __all__ = [
     "game",
     "games",
     "imagine",
+    "kernel",
     "read_record",
     "replay",
+    "verify",
 ]

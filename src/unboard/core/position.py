@@ -44,6 +44,11 @@ class Position:
         raise AttributeError("a position is a value and does not change; play returns a new one")
 
     @property
+    def state(self) -> Any:
+        """The game's own value that is played on."""
+        return self._state
+
+    @property
     def to_act(self) -> frozenset[Seat]:
         """The seats that may act; `CHANCE` when chance is next; none when the game is over."""
         return self._rules.to_act(self._state)

@@ -2,7 +2,7 @@
 
 from unboard.core.options import Number
 from unboard.core.rulebook import Rulebook
-from unboard.games.unravel import notation, rules, scene, view, why
+from unboard.games.unravel import flat, notation, rules, scene, view, why
 
 UNRAVEL = Rulebook(
     id="unravel",
@@ -39,4 +39,5 @@ UNRAVEL = Rulebook(
     scene=scene.scene,
     preview=scene.preview,
     paths=scene.paths,
+    flat=flat.FLAT,
 )

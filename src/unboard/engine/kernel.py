@@ -1,0 +1,217 @@
+"""Kernel: one game with its options, compiled: the facade for users of kernels."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from os import cpu_count
+from threading import local
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unboard.core.errors import UnboardError, quoted
+from unboard.core.flat import Flat
+from unboard.core.game import Game
+from unboard.core.position import Position
+from unboard.core.rulebook import CHANCE, Seat
+from unboard.engine.native import native
+from unboard.games.kernel import CHANCE_ACTS, seeded
+from unboard.games.registry import rulebooks
+
+State = NDArray[np.uint8]
+CHUNK = 512  # games that a thread plays at a time
+MASKS = 8  # of winners: there are at most three seats
+MOST_POINTS = 16  # numbers that a game counts
+
+
+class Playouts(NamedTuple):
+    """What came of random games; a shared win counts its part for each."""
+
+    games: int
+    moves: int  # of chance too
+    wins: tuple[float, ...]  # by seat
+    seconds: float
+
+
+class Kernel:
+    """A game with its options for machines: states are flat arrays of bytes, moves are numbers."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.flat = flat_of(game)
+        self.size = self.flat.size(game.options)  # bytes of a state
+        self.work = self.flat.work(game.options)  # bytes that a function works in
+        self.width = self.flat.widest(game.options)  # legal moves at a time, at most
+        self.terms = np.frombuffer(self.flat.terms(game.options), np.uint8)
+        self.native = native(self.flat.kernel)
+        self._own = local()  # of each thread: memory to work in
+
+    def start(self, seed: int = 0) -> State:
+        """Return the state of a new game, set up by the kernel's own dice where dice are thrown."""
+        state, dice = np.zeros(self.size, np.uint8), np.zeros(1, np.int64)
+        seeded(dice, _whole("seed", seed), 0)  # type: ignore[arg-type]
+        self.native.start(*self._given(state), dice.ctypes.data)
+        return state
+
+    def state(self, position: Position) -> State:
+        """Return a position as a flat array."""
+        options = position.game.options
+        same = position.game.id == self.game.id
+        if not same or self.flat.terms(options) != self.terms.tobytes():
+            raise UnboardError(
+                f"this kernel plays {self.game!r}, and the position is one of {position.game!r}"
+            )
+        return np.frombuffer(self.flat.flatten(position.state, options), np.uint8).copy()
+
+    def position(self, state: State) -> Position:
+        """Return the position that a state means."""
+        value = self.flat.unflatten(self._checked(state).tobytes(), self.game.options)
+        text = self.game.rulebook.write_text(value)
+        return Position(self.game.load(text).game, value, text)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """Return who may act; `CHANCE` when chance is next; nobody when the game is over."""
+        mask = self.native.to_act(*self._given(state))
+        return frozenset({CHANCE}) if mask == CHANCE_ACTS else seats_in(mask)
+
+    def moves(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """Return the legal moves of a seat, sorted; chance has seat -1."""
+        return tuple(sorted(map(self.move, self.numbers(state, seat))))
+
+    def numbers(self, state: State, seat: Seat) -> list[int]:
+        """Return the numbers of a seat's legal moves, in no order."""
+        out = np.empty(self.width, np.uint16)
+        count = self.native.moves(*self._given(state), _whole("seat", seat), out.ctypes.data)
+        found: list[int] = out[:count].tolist()
+        return found
+
+    def move(self, number: int) -> str:
+        """Return the move of a number."""
+        return self.game.rulebook.write(self.flat.move(number, self.game.options))
+
+    def number(self, move: str) -> int:
+        """Return the number of a move."""
+        options = self.game.options
+        return self.flat.number(self.game.rulebook.read(move, options), options)
+
+    def play(self, state: State, seat: Seat, move: str) -> State:
+        """Return the state after a move; raise as `Position.play` does if it is not legal."""
+        if move not in self.moves(state, seat):
+            self.position(state).play(seat, move)
+            raise UnboardError(f"the referee allows {quoted(move)}, and the kernel does not")
+        return self.played(state, seat, self.number(move))
+
+    def played(self, state: State, seat: Seat, number: int) -> State:
+        """Return the state after a legal move, which is given by its number."""
+        after = state.copy()
+        self.native.play(*self._given(after), seat, number)
+        return after
+
+    def winners(self, state: State) -> frozenset[Seat] | None:
+        """Return who has won, nobody in a draw; None while the game runs."""
+        mask = self.native.result(*self._given(state))
+        return None if mask < 0 else seats_in(mask)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """Return what is counted, as `Position.points`."""
+        out = np.empty(MOST_POINTS, np.uint16)
+        count = self.native.points(*self._given(state), out.ctypes.data)
+        return tuple(out[:count].tolist())
+
+    def fingerprint(self, state: State) -> int:
+        """Return a number that is equal for equal states and hardly ever else."""
+        return int(self.native.fingerprint(*self._given(state)))
+
+    def playouts(
+        self, position: Position, games: int, seed: int = 0, threads: int | None = None
+    ) -> Playouts:
+        """Play random games from a position; equal for equal seeds, whatever the threads."""
+        began, sums = time.perf_counter(), np.zeros(1 + MASKS, np.int64)
+        for _, part in self._chunks("tally", position, games, seed, threads):
+            sums += part
+        wins = [0.0] * len(self.game.seats)
+        for mask in range(1, MASKS):
+            for seat in seats_in(mask) if sums[1 + mask] else ():
+                wins[seat] += float(sums[1 + mask] / len(seats_in(mask)))
+        return Playouts(games, int(sums[0]), tuple(wins), time.perf_counter() - began)
+
+    def each_playout(
+        self, position: Position, games: int, seed: int = 0, threads: int | None = None
+    ) -> NDArray[np.int64]:
+        """Return for each of the same random games `moves << 8 | mask of winners`."""
+        found = np.zeros(games, np.int64)
+        for first, part in self._chunks("playouts", position, games, seed, threads):
+            found[first : first + len(part)] = part
+        return found
+
+    def _chunks(
+        self, name: str, position: Position, games: int, seed: int, threads: int | None
+    ) -> Iterator[tuple[int, NDArray[np.int64]]]:
+        """Play random games some at a time, on all threads."""
+        origin, function = self.state(position), getattr(self.native, name)
+        games, seed = _whole("number of games", games), _whole("seed", seed)
+
+        def chunk(first: int) -> tuple[int, NDArray[np.int64]]:
+            count = min(CHUNK, games - first)
+            out = np.zeros(count if name == "playouts" else 1 + MASKS, np.int64)
+            scratch, dice = np.empty(self.scratch, np.uint8), np.zeros(1, np.int64)
+            arrays = (array.ctypes.data for array in (scratch, dice))
+            terms, start = self.terms.ctypes.data, origin.ctypes.data
+            function(terms, start, self.size, *arrays, seed, first, count, out.ctypes.data)
+            return first, out
+
+        with ThreadPoolExecutor(threads or cores()) as pool:
+            yield from pool.map(chunk, range(0, games, CHUNK))
+
+    @property
+    def scratch(self) -> int:
+        """The bytes of a playout: a state, to the next eight, and what it works in."""
+        return -(-self.size // 8) * 8 + self.work
+
+    def _given(self, state: State) -> tuple[int, int, int]:
+        """Return the addresses of terms, state and working memory."""
+        if not hasattr(self._own, "room"):
+            self._own.room = np.empty(self.work, np.uint8)
+        return self.terms.ctypes.data, self._checked(state).ctypes.data, self._own.room.ctypes.data
+
+    def _checked(self, state: State) -> State:
+        right = isinstance(state, np.ndarray) and state.dtype == np.uint8
+        if not right or state.shape != (self.size,) or not state.flags.c_contiguous:
+            raise UnboardError(
+                f"a state of this kernel is an array of {self.size} bytes, as kernel.state gives "
+                f"it, not {quoted(state)}"
+            )
+        return state
+
+    def __repr__(self) -> str:
+        return f"<kernel of {self.game!r}, {self.size} bytes a state>"
+
+
+def flat_of(game: Game) -> Flat[Any, Any]:
+    """Return how a game is flat, or say that it has no kernel."""
+    if game.rulebook.flat is None:
+        ids = ", ".join(book.id for book in rulebooks() if book.flat)
+        raise UnboardError(f"{game.rulebook.name} has no kernel; there are kernels of: {ids}")
+    return game.rulebook.flat
+
+
+def seats_in(mask: int) -> frozenset[Seat]:
+    """Return the seats of a mask."""
+    return frozenset(seat for seat in range(MASKS) if mask >> seat & 1)
+
+
+def cores() -> int:
+    """Return on how many cores this process may run."""
+    try:
+        from os import sched_getaffinity
+
+        return len(sched_getaffinity(0))
+    except ImportError:
+        return cpu_count() or 1
+
+
+def _whole(what: str, value: object) -> int:
+    if type(value) is not int or not -(2**63) <= value < 2**63:
+        raise UnboardError(f"the {what} must be a whole number of 64 bits, not {quoted(value)}")
+    return value
