@@ -5,6 +5,12 @@ The functions that are only named here are the kernel's own: `source.py` puts th
 
 from unboard.games.kernel import CHANCE_ACTS, Words, part, seeded
 
+DOORS = {  # as those of a kernel
+    "playouts": "BBNBLNNNL",
+    "tally": "BBNBLNNNL",
+    "steps": "BBNBNNSBBSNS",
+    "looks": "BBNBNNSBBSNS",
+}
 OVER, CHANCE_NEXT = 254, 255  # in place of a seat that acts next
 
 
