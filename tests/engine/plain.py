@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any
 
 from unboard import CHANCE, Game, Position
-from unboard.games.kernel import CHANCE_ACTS, seeded
+from unboard.core.kernel import CHANCE_ACTS, seeded
 
 
 class Plain:

@@ -19,7 +19,7 @@ from tempfile import gettempdir
 from unboard.core.errors import UnboardError
 
 LOOPS = "unboard.engine.loops"
-OURS = ("games.kernel", "engine.pointers", "engine.source", "engine.targets")
+OURS = ("core.kernel", "engine.pointers", "engine.source", "engine.targets")
 
 
 def text_of(kernel: str, *around: str) -> str:

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from unboard.core.errors import UnboardError, quoted
 from unboard.core.flat import Flat
 from unboard.core.game import Game
+from unboard.core.kernel import CHANCE_ACTS, seeded
 from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.engine.batch import Batch
 from unboard.engine.native import native
-from unboard.games.kernel import CHANCE_ACTS, seeded
 from unboard.games.registry import rulebooks
 
 State = NDArray[np.uint8]

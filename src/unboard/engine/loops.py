@@ -3,7 +3,7 @@
 The functions that are only named here are the kernel's own: `source.py` puts them in their place.
 """
 
-from unboard.games.kernel import CHANCE_ACTS, Words, part, seeded
+from unboard.core.kernel import CHANCE_ACTS, Words, part, seeded
 
 DOORS = {  # as those of a kernel
     "playouts": "BBNBLNNNL",

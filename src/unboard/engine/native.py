@@ -8,9 +8,9 @@ from typing import Any
 
 from llvmlite import binding as llvm
 
+from unboard.core.kernel import DOORS
 from unboard.engine.build import LOOPS, compiled
 from unboard.engine.targets import machine_of, this_machine
-from unboard.games.kernel import DOORS
 
 KINDS = {"B": ctypes.c_void_p, "S": ctypes.c_void_p, "L": ctypes.c_void_p, "N": ctypes.c_int64}
 

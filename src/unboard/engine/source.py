@@ -20,9 +20,9 @@ from typing import Any
 from llvmlite import binding as llvm
 from numba import njit, types
 
+from unboard.core import kernel as shared
 from unboard.engine import pointers
 from unboard.engine.pointers import BYTES, LONGS, SHORTS
-from unboard.games import kernel as shared
 
 KINDS = {"B": BYTES, "S": SHORTS, "L": LONGS, "N": types.int64}
 _FLAGS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
