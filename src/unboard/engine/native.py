@@ -26,7 +26,7 @@ class Native:
         self._engine.finalize_object()
         self._doors = dict(DOORS)
         for module in around:
-            self._doors |= import_module(module).DOORS
+            self._doors |= getattr(import_module(module), "DOORS", {})
 
     def __getattr__(self, name: str) -> Any:
         """Return a function by its name."""

@@ -34,7 +34,7 @@ def llvm_of(kernel: str, around: Sequence[str]) -> str:
     functions = compilable(import_module(kernel), modules)
     doors = dict(shared.DOORS)
     for module in modules:
-        doors |= module.DOORS
+        doors |= getattr(module, "DOORS", {})
     parts = [_translated(functions[name], name, doors[name]) for name in doors]
     for part in parts[1:]:
         parts[0].link_in(part)
@@ -45,10 +45,14 @@ def compilable(kernel: ModuleType, around: Sequence[ModuleType]) -> dict[str, An
     """Return the functions of a kernel and of modules around it, each calling others compiled.
 
     Every module keeps its own names.  Functions that modules around a kernel only stand in for, as
-    they bear the name of one of the kernel's, become the kernel's.
+    they bear the name of one of the kernel's, become the kernel's.  A module without doors adds
+    functions to the kernel.
     """
     compiled: dict[Any, Any] = {shared.part: pointers.part, shared.shorts: pointers.shorts}
     own = {name: f for name, f in vars(kernel).items() if isfunction(f)}
+    for module in around:
+        if not hasattr(module, "DOORS"):  # it adds to the kernel
+            own |= {n: f for n, f in vars(module).items() if isfunction(f) and n not in own}
     spaces: list[dict[str, Any]] = []
     for module in (shared, kernel, *around):
         space = dict(vars(module))

@@ -1,0 +1,1 @@
+"""Tree search on kernels: one chooser for each kind of game."""

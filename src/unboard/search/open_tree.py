@@ -1,0 +1,295 @@
+"""Search where everybody sees everything: UCT, and max^n where three play, in kernel language.
+
+A tree lies in an array of 64-bit numbers that is passed in: a node is `FIELDS` of them, the
+children of a node lie side by side.  A node's value is that of the seat which moved there, a
+simulation worth `WIN` to who wins it alone.  What is proven of a node is a mask of winners plus
+one: a node is won for who acts there if one child is, and known if all children are.
+
+Functions here that only stand in, and bear the name of one of the kernel's or of its judgement,
+are replaced by those when this is compiled.
+"""
+
+from math import sqrt
+
+from unboard.core.kernel import Words, part, roll, shorts
+
+DOORS = {
+    "plant": "BBNBBLLL",
+    "think": "BBNBBLLLLN>N",
+}
+
+# The array of the tree begins with how many nodes are used, and how many there are room for.
+USED, ROOM, NODES = 0, 1, 8
+# A node: how often it was seen, its value, the move that leads there, who acts there, its first
+# child or 0, how many children, what is proven, and the same numbers for moves made at any time.
+VISITS, VALUE, MOVE, SEAT, FIRST, COUNT, PROVEN, LATER_VISITS, LATER_VALUE, PRIOR = range(10)
+FIELDS = 10
+# Knobs: thousandths of the exploration; whether moves at any time count, and how long; how many
+# seats; visits before a node gets children; prior visits of a judgement.
+EXPLORE, LATER, SEATS, PATIENCE, TRUST = 0, 1, 2, 3, 4
+WIN = 1200  # of a simulation; divisible by two and three
+DEEPEST = 200  # nodes of a path
+
+
+def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
+    """Play a random game: the kernel's own."""
+    raise NotImplementedError
+
+
+def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
+    """Play a move: the kernel's own."""
+    raise NotImplementedError
+
+
+def to_act(terms: Words, state: Words, work: Words) -> int:
+    """Return who acts: the kernel's own."""
+    raise NotImplementedError
+
+
+def moves(terms: Words, state: Words, work: Words, seat: int, out: Words) -> int:
+    """Return the legal moves: the kernel's own."""
+    raise NotImplementedError
+
+
+def advance(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
+    """Play a move on the way down the tree; a judgement may do so without looking for the end."""
+    play(terms, state, work, seat, move)
+
+
+def estimate(terms: Words, state: Words, work: Words, dice: Words, scores: Words) -> int:
+    """Score a state for each seat; return whether the game was over, which makes it certain."""
+    answer = playout(terms, state, work, dice)
+    share(answer & 255, scores)
+    return answer >> 8 == 0
+
+
+def owner(terms: Words, state: Words, move: int) -> int:
+    """Return whose move this would have been, seat plus one, as a game ended; 0: nobody's."""
+    return 0
+
+
+def prior(terms: Words, state: Words, work: Words, seat: int, move: int) -> int:
+    """Return how promising a move looks, from 0 to WIN; half of it: nothing is known."""
+    return WIN // 2
+
+
+def share(winners: int, scores: Words) -> None:
+    """Score a result: a win alone, a shared win, a draw, a loss."""
+    count = (winners & 1) + (winners >> 1 & 1) + (winners >> 2 & 1)
+    for seat in range(3):
+        if count == 0:
+            scores[seat] = WIN // 2
+        else:
+            scores[seat] = (winners >> seat & 1) * WIN // count
+
+
+def plant(
+    terms: Words, origin: Words, size: int, state: Words, work: Words, dice: Words, tree: Words,
+    knobs: Words,
+) -> None:  # fmt: skip
+    """Begin a tree with its root."""
+    tree[USED] = 1
+    clear(tree, NODES)
+
+
+def clear(tree: Words, node: int) -> None:
+    """Empty a node."""
+    for field in range(FIELDS):
+        tree[node + field] = 0
+
+
+def think(
+    terms: Words, origin: Words, size: int, state: Words, work: Words, dice: Words, tree: Words,
+    path: Words, knobs: Words, simulations: int,
+) -> int:  # fmt: skip
+    """Run simulations; return how many were run until the root was proven."""
+    for number in range(simulations):
+        if tree[NODES + PROVEN]:
+            return number
+        for place in range(size):
+            state[place] = origin[place]
+        simulate(terms, state, work, dice, tree, path, knobs)
+    return simulations
+
+
+def simulate(
+    terms: Words, state: Words, work: Words, dice: Words, tree: Words, path: Words, knobs: Words
+) -> None:
+    """Go down the tree, grow it by a node's children, score what is there, and go back up."""
+    depth = descend(terms, state, work, dice, tree, path, knobs)
+    node = path[depth]
+    scores = path_scores(path)
+    if tree[node + PROVEN]:
+        share(tree[node + PROVEN] - 1, scores)
+    elif estimate(terms, state, work, dice, scores):
+        tree[node + PROVEN] = 1 + winners_of(scores)
+    climb(terms, state, tree, path, depth, knobs)
+
+
+def path_scores(path: Words) -> Words:
+    """Return where the scores of a simulation lie: behind the path."""
+    return part(path, DEEPEST)
+
+
+def winners_of(scores: Words) -> int:
+    """Return the mask of winners that scores mean."""
+    if scores[0] == WIN // 2 and scores[1] == WIN // 2 and scores[2] == WIN // 2:
+        return 0
+    return (scores[0] > 0) | (scores[1] > 0) << 1 | (scores[2] > 0) << 2
+
+
+def descend(
+    terms: Words, state: Words, work: Words, dice: Words, tree: Words, path: Words, knobs: Words
+) -> int:
+    """Play from the root to a node without children; return how deep it lies."""
+    node = NODES
+    depth = 0
+    path[0] = node
+    while depth < DEEPEST - 1 and tree[node + PROVEN] == 0:
+        if tree[node + FIRST] == 0:
+            if tree[node + VISITS] < knobs[PATIENCE] and node != NODES:
+                break
+            if not expand(terms, state, work, dice, tree, node, knobs):
+                break
+        child = chosen(tree, node, knobs)
+        advance(terms, state, work, tree[node + SEAT], tree[child + MOVE])
+        depth += 1
+        path[depth] = child
+        node = child
+    return depth
+
+
+def expand(
+    terms: Words, state: Words, work: Words, dice: Words, tree: Words, node: int, knobs: Words
+) -> int:
+    """Give a node its children, in random order; return whether there was room for them.
+
+    The moves are listed where the tree will grow, two bytes each.
+    """
+    mask = to_act(terms, state, work)
+    if mask == 0:
+        return 0
+    seat = 0
+    while not mask >> seat & 1:
+        seat += 1
+    listed = shorts_of(tree, NODES + tree[ROOM] * FIELDS)
+    count = moves(terms, state, work, seat, listed)
+    if tree[USED] + count > tree[ROOM]:
+        return 0
+    first = NODES + tree[USED] * FIELDS
+    tree[USED] += count
+    for number in range(count):
+        other = number + roll(dice, count - number)
+        move = listed[other]
+        listed[other] = listed[number]
+        child = first + number * FIELDS
+        clear(tree, child)
+        tree[child + MOVE] = move
+        if knobs[TRUST]:
+            tree[child + PRIOR] = prior(terms, state, work, seat, move)
+    tree[node + SEAT] = seat
+    tree[node + COUNT] = count
+    tree[node + FIRST] = first
+    return 1
+
+
+def shorts_of(tree: Words, place: int) -> Words:
+    """Return a part of the tree's array as 16-bit numbers."""
+    return shorts(part(tree, place), 0)
+
+
+def chosen(tree: Words, node: int, knobs: Words) -> int:
+    """Return the child to look at: good so far, or seldom seen."""
+    first = tree[node + FIRST]
+    seat = tree[node + SEAT]
+    explore = knobs[EXPLORE] * 0.001 * sqrt(logarithm(tree[node + VISITS] + 1))
+    best = first
+    highest = -1e9
+    for number in range(tree[node + COUNT]):
+        child = first + number * FIELDS
+        worth = promise(tree, child, seat, explore, knobs)
+        if worth > highest:
+            highest = worth
+            best = child
+    return best
+
+
+def promise(tree: Words, child: int, seat: int, explore: float, knobs: Words) -> float:
+    """Return how much a child is worth a look."""
+    proven = tree[child + PROVEN]
+    if proven:
+        return known_worth(proven - 1, seat)
+    visits = tree[child + VISITS]
+    trust = knobs[TRUST]
+    seen = visits + trust
+    if seen == 0 and tree[child + LATER_VISITS] == 0:
+        return 1e6
+    value = 0.5
+    if seen:
+        value = (tree[child + VALUE] + trust * tree[child + PRIOR]) / (WIN * 1.0 * seen)
+    if knobs[LATER]:
+        later = tree[child + LATER_VISITS]
+        if later:
+            weight = sqrt(knobs[LATER] / (3.0 * visits + knobs[LATER]))
+            value += weight * (tree[child + LATER_VALUE] / (WIN * 1.0 * later) - value)
+    return value + explore * sqrt(1.0 / (visits + 1))
+
+
+def known_worth(winners: int, seat: int) -> float:
+    """Return what a proven result is worth: a win at once, a loss only if there is nothing else."""
+    if winners == 0:
+        return 0.5
+    return 1e9 if winners == 1 << seat else -1e6
+
+
+def logarithm(number: int) -> float:
+    """Return the natural logarithm of a number, nearly; the same on every machine."""
+    power = 0
+    while number >> power > 1:
+        power += 1
+    return 0.6931471805599453 * (power + (number / (1 << power)) - 1.0)
+
+
+def climb(terms: Words, state: Words, tree: Words, path: Words, depth: int, knobs: Words) -> None:
+    """Enter a simulation's scores into all nodes of its path, and what they prove."""
+    scores = path_scores(path)
+    while depth >= 0:
+        node = path[depth]
+        tree[node + VISITS] += 1
+        if depth:
+            tree[node + VALUE] += scores[tree[path[depth - 1] + SEAT]]
+        if tree[node + FIRST]:
+            if tree[node + PROVEN] == 0 and tree[path[depth + 1] + PROVEN]:
+                tree[node + PROVEN] = concluded(tree, node, path[depth + 1], knobs)
+            if knobs[LATER]:
+                learn(terms, state, tree, node, scores)
+        depth -= 1
+
+
+def concluded(tree: Words, node: int, latest: int, knobs: Words) -> int:
+    """Return what is proven of a node after one of its children was proven."""
+    seat = tree[node + SEAT]
+    if tree[latest + PROVEN] - 1 == 1 << seat:
+        return tree[latest + PROVEN]
+    drawn = 0
+    first = tree[node + FIRST]
+    for number in range(tree[node + COUNT]):
+        proven = tree[first + number * FIELDS + PROVEN]
+        if proven == 0:
+            return 0
+        if proven == 1:
+            drawn = 1
+    if drawn:
+        return 1
+    return 1 + (1 << 1 - seat) if knobs[SEATS] == 2 else 0
+
+
+def learn(terms: Words, state: Words, tree: Words, node: int, scores: Words) -> None:
+    """Credit every child whose move the seat came to have later in the simulation."""
+    seat = tree[node + SEAT]
+    first = tree[node + FIRST]
+    for number in range(tree[node + COUNT]):
+        child = first + number * FIELDS
+        if owner(terms, state, tree[child + MOVE]) == seat + 1:
+            tree[child + LATER_VISITS] += 1
+            tree[child + LATER_VALUE] += scores[seat]
