@@ -615,39 +615,48 @@ def act_at_random(
     terms: Words, dice: Words, board: int, seat: int, number: int, corners: int
 ) -> int:
     """Return the board after an action; with corners to try, a resurrection is one (UN-14)."""
-    pieces = pieces_of(board, seat)
-    one = pieces & -pieces
-    two = (pieces ^ one) & -(pieces ^ one)
-    of_one, of_two = trials_of(terms, one, number), trials_of(terms, two, number)
-    total = of_one + of_two + trials_of(terms, pieces ^ one ^ two, number)
     if corners and not can_move(terms, board, seat, number):
-        total = 0
+        return stay_or_resurrect(dice, board, seat)
+    pieces = pieces_of(board, seat)
+    second = pieces & pieces - 1
+    of_one = trials_of(terms, pieces & -pieces, number)
+    of_two = trials_of(terms, second & -second, number)
+    total = of_one + of_two + trials_of(terms, second & second - 1, number)
     tries = 0
-    while total + corners:
-        pick = roll(dice, total + corners + (total == 0))
-        if pick >= total + corners:
-            break
-        if pick >= total:
-            after = resurrected(board, seat, pick - total)
-            name = RESURRECTION + square_of(start_place(seat, pick - total))
-        else:
-            piece = one
-            if pick >= of_one:
-                piece = two
-                pick -= of_one
-                if pick >= of_two:
-                    piece = pieces ^ one ^ two
-                    pick -= of_two
+    while total:
+        pick = roll(dice, total + corners)
+        if pick < total:
+            not_one, not_two = pick >= of_one, pick >= of_one + of_two
+            piece = pieces & pieces - not_one
+            piece &= piece - not_two
+            piece &= -piece
+            pick -= of_one * not_one + of_two * not_two
             after = tried(terms, board, seat, piece, number, pick)
             name = name_of(terms, board, seat, piece, number, pick)
+        else:
+            after = resurrected(board, seat, pick - total)
+            name = RESURRECTION + square_of(start_place(seat, pick - total))
         if after >= 0:
             note(seat, name)
             return after
         tries += 1
-        if tries == PATIENCE and not corners and not can_move(terms, board, seat, number):
+        if tries == PATIENCE and not can_move(terms, board, seat, number):
             break
     note(seat, STAY)
     return board
+
+
+def stay_or_resurrect(dice: Words, board: int, seat: int) -> int:
+    """Return the board after an action of a player who cannot move (UN-6, UN-14)."""
+    after = -1
+    while after < 0:
+        pick = roll(dice, 4)
+        name, after = STAY, board
+        if pick < 3:
+            name = RESURRECTION + square_of(start_place(seat, pick))
+            after = resurrected(board, seat, pick)
+    note(seat, name)
+    return after
 
 
 def can_move(terms: Words, board: int, seat: int, number: int) -> int:
