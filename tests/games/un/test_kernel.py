@@ -238,6 +238,15 @@ SPECIAL: dict[str, tuple[Callable[..., unboard.Position], str, dict[str, Any]]] 
         """,
         {"in_play": "1/0:b", "points": "w2b2"},
     ),
+    "of many ways to try, two are open": (
+        capture,
+        """
+        3 B B · · ·
+        2 W W B · ·
+        1 · W · · ·
+        """,
+        {"in_play": "3/2:w"},
+    ),
     "the blank moves both by two": (
         capture,
         """
@@ -361,6 +370,11 @@ LOADED: dict[str, tuple[dict[str, Any], str]] = {
         {"mode": "duel-push"},
         "3bb/4b/5/w4/ww3 W0B0 w0b0 b - - 0/0,0/1,0/2,0/3,1/0,1/1,1/2,1/3,2/0,2/1,2/2,2/3,3/0,3/1 "
         "3/1:w",
+    ),
+    "nothing returns to the bag after the end": (
+        {"turn_limit": 14},
+        "3bb/4b/5/w4/ww3 W0B0 w0b0 b - - 0/0,0/1,0/2,0/3,1/0,1/1,1/2,1/3,2/0,2/1,2/2,2/3,3/0,3/1 "
+        "3/1:w t13",
     ),
     "a deal has begun": ({}, "3bb/4b/5/w4/ww3 W0B0 w0b0 b - 0/0,2/3 - -"),
     "the limit is reached": (

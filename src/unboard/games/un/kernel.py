@@ -44,7 +44,7 @@ START = 0x43 | 0x18400000 << 32  # a1 a2 b1 and d5 e4 e5 (UN-1)
 START_PLACES = 0x1820 | 0x7376 << 16  # the same squares, five bits each
 ACROSS = 1 << 28 | 1 << 32  # White on e5, Black on a1 (UN-10)
 LOW = 0xFFFFFFFF
-PATIENCE = 40  # trials after which it is asked whether any can succeed
+PATIENCE = 16  # trials after which it is asked whether any can succeed
 
 
 def start(terms: Words, state: Words, work: Words, dice: Words) -> None:
