@@ -69,8 +69,7 @@ def to_act(terms: Words, state: Words, work: Words) -> int:
 def result(terms: Words, state: Words, work: Words) -> int:
     """Return who has won (UN-11, UN-21, UN-24)."""
     left = wide(terms, DECK) - cards_on(terms, state, 1) if terms[MODE] == DANCE else 1
-    turns = wide(state, TURNS) | wide(state, TURNS + 2) << 16
-    return outcome(wide(state, POINTS), terms[GOAL], left, turns, wide(terms, LIMIT))
+    return outcome(wide(state, POINTS), terms[GOAL], left, turns_of(state), wide(terms, LIMIT))
 
 
 def outcome(points: int, goal: int, cards: int, turns: int, limit: int) -> int:
@@ -114,6 +113,11 @@ def put_board(state: Words, board: int) -> None:
 def pieces_of(board: int, seat: int) -> int:
     """Return where a player's pieces stand."""
     return board >> 32 * seat & LOW
+
+
+def turns_of(state: Words) -> int:
+    """Return how many turns have ended."""
+    return wide(state, TURNS) | wide(state, TURNS + 2) << 16
 
 
 def key_of(piece: int) -> int:
@@ -439,7 +443,7 @@ def end_turn(terms: Words, state: Words, work: Words) -> None:
         put_board(state, board & ~ACROSS)
     state[CHOOSER] ^= 1
     state[IN_PLAY] = 0
-    turns = (wide(state, TURNS) | wide(state, TURNS + 2) << 16) + 1
+    turns = turns_of(state) + 1
     put_wide(state, TURNS, turns & 0xFFFF)
     put_wide(state, TURNS + 2, turns >> 16)
     empty = wide(state, HANDS) == 0 and wide(state, HANDS + 2) == 0
@@ -500,24 +504,21 @@ def is_out(terms: Words, state: Words, card: int) -> int:
 def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
     """Play a random game."""
     winners = result(terms, state, work)
-    if winners >= 0:
-        return winners
-    goal, limit, set_of_dominoes = terms[GOAL], wide(terms, LIMIT), listed(wide(terms, DOMINOES))
-    dance, captures = terms[MODE] == DANCE, terms[MODE] == CAPTURE
-    board, points, chooser = board_of(state), wide(state, POINTS), state[CHOOSER]
-    turns = wide(state, TURNS) | wide(state, TURNS + 2) << 16
+    mode, goal, limit = terms[MODE], terms[GOAL], wide(terms, LIMIT)
+    board, points, turns = board_of(state), wide(state, POINTS), turns_of(state)
+    chooser, choice = state[CHOOSER], state[IN_PLAY] & 31
+    acts = state[IN_PLAY] >> 5 if choice else chooser
     hand, other = hand_of(state, chooser), hand_of(state, 1 - chooser)
     bag, left = listed(bag_of(terms, state)), count_of(bag_of(terms, state))
-    choice = state[IN_PLAY] & 31
-    acted_already = choice and state[IN_PLAY] >> 5 != chooser
+    full_bag = listed(wide(terms, DOMINOES))
     lie_open, deck = 1, 0
-    if dance:
+    if mode == DANCE:
         lie_open = cards_on(terms, state, 0)
         deck = wide(terms, DECK) - lie_open - cards_on(terms, state, 1)
     count = 0
     while winners < 0 and count < LONGEST:
         if choice == 0:
-            while dance and lie_open < LIE_OPEN and deck:
+            while mode == DANCE and lie_open < LIE_OPEN and deck:
                 open_any(terms, state, dice)
                 lie_open += 1
                 deck -= 1
@@ -526,7 +527,7 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
                 pick = roll(dice, left)
                 domino = bag >> 4 * pick & 15
                 left -= 1
-                bag ^= (domino ^ bag >> 4 * left & 15) << 4 * pick
+                bag ^= (domino ^ bag >> 4 * left & 15) << 4 * pick  # the last takes its place
                 if hand >> 12 < HAND:
                     hand = taken_up(hand, domino)
                     note(-1, DRAW + 16 * chooser + domino)
@@ -539,28 +540,26 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
             hand = laid_down(hand, pick)
             note(chooser, choice)
             count += 1
-        if not acted_already:
-            number = number_of(terms, choice, chooser)
-            corners = 3 if captures and captured_of(board, chooser, points) else 0
-            board = act_at_random(terms, dice, board, chooser, number, corners)
-            count += 1
-        number = number_of(terms, choice, 1 - chooser)
-        board = act_at_random(terms, dice, board, 1 - chooser, number, 0)
+        corners = 3 * may_resurrect(terms, board, acts, chooser, points)
+        board = act_at_random(terms, dice, board, acts, number_of(terms, choice, acts), corners)
+        acts ^= 1
         count += 1
-        if dance:
-            gained = claim(terms, state, board)
-            lie_open -= (gained & 1) + (gained >> 8)
-        else:
-            gained = transitions(board)
-            board &= ~ACROSS
-        points += gained
-        turns += 1
-        winners = outcome(points, goal, lie_open + deck, turns, limit)
-        chooser ^= 1
-        choice, acted_already = 0, 0
-        hand, other = other, hand
-        if hand | other == 0:
-            bag, left = set_of_dominoes, 15
+        if acts == chooser:
+            if mode == DANCE:
+                gained = claim(terms, state, board)
+                lie_open -= (gained & 1) + (gained >> 8)
+            else:
+                gained = transitions(board)
+                board &= ~ACROSS
+            points += gained
+            turns += 1
+            winners = outcome(points, goal, lie_open + deck, turns, limit)
+            chooser ^= 1
+            acts = chooser
+            choice = 0
+            hand, other = other, hand
+            if hand | other == 0:
+                bag, left = full_bag, 15
     return count << 8 | (winners if winners > 0 else 0)
 
 
