@@ -33,9 +33,10 @@ the lowest first.
 | 2, 3               | 1 if numbers are read by dots; the first chooser                           |
 | 4                  | the bytes of a set of cards                                                |
 | 6 to 13            | the turn limit, the cards of the deck, the dominoes, where the ranks begin |
-| 14 to 45           | the squares by their keys                                                  |
-| 46 to 173          | how many trials there are for 0 to 3 steps, by the start's key             |
-| 174 to 429         | the first of them                                                          |
+| 14 to 21           | the places of White's and Black's start squares, of Black's ring, White's  |
+| 22 to 53           | the squares by their keys                                                  |
+| 54 to 181          | how many trials there are for 0 to 3 steps, by the start's key             |
+| 182 to 437         | the first of them                                                          |
 | then               | the trials: where a move can end; or three steps and the number of a way   |
 | then, in a dance   | ranks of a first, second and third square by keys, and the cards by ranks  |
 """
@@ -76,7 +77,9 @@ from unboard.games.un.state import (
     DIRECTIONS,
     EMPTY_BOARD,
     NAMES,
+    RINGS,
     SIDES,
+    START,
     WHITE,
     AnyMove,
     Board,
@@ -305,7 +308,8 @@ def _terms(
     deck = _numbered(shapes) if dance else {}
     starter, goal = NAMES.index(first.capitalize()), target if dance else EACH
     head = bytes((MODES.index(mode), goal, read == "dots", starter, _card_bytes(deck), 0))
-    tables = b"".join((_squares_by_key(), trials.counts, trials.firsts, trials.listed))
+    corners = bytes(map(_place, chain(*START, reversed(RINGS))))
+    tables = b"".join((corners, _squares_by_key(), trials.counts, trials.firsts, trials.listed))
     tables += bytes(len(tables) % 2)  # what follows is of two bytes each
     ranks = len(head) + 8 + len(tables)
     numbers = b"".join(map(_wide, (limit, len(deck))))

@@ -23,10 +23,10 @@ from unboard.games.kernel import (
     wide,
 )
 
-# Terms.  The numbers of the second line are of two bytes; the last three are tables by keys.
+# Terms: numbers of one byte, numbers of two, tables.
 MODE, GOAL, CROSSED, FIRST, CARD_BYTES = 0, 1, 2, 3, 4
 LIMIT, DECK, DOMINOES, RANKS = 6, 8, 10, 12
-SQUARES, COUNTS, FIRSTS, TRIALS = 14, 46, 174, 430
+CORNERS, RINGS, SQUARES, COUNTS, FIRSTS, TRIALS = 14, 20, 22, 54, 182, 438
 CAPTURE, PUSH, DANCE = 0, 1, 2  # modes
 
 # State.
@@ -40,9 +40,6 @@ BLANK = 16  # as a choice, plus its number
 HAND = 3  # dominoes (UN-3)
 LIE_OPEN = 5  # cards (UN-18)
 BOARD = 0x1F7DF7DF  # all squares
-START = 0x43 | 0x18400000 << 32  # a1 a2 b1 and d5 e4 e5 (UN-1)
-START_PLACES = 0x1820 | 0x7376 << 16  # the same squares, five bits each
-ACROSS = 1 << 28 | 1 << 32  # White on e5, Black on a1 (UN-10)
 LOW = 0xFFFFFFFF
 PATIENCE = 16  # trials after which it is asked whether any can succeed
 
@@ -51,7 +48,10 @@ def start(terms: Words, state: Words, work: Words, dice: Words) -> None:
     """Set the pieces in their corners, before anything is opened or drawn (UN-1)."""
     for place in range(OPEN + 2 * terms[CARD_BYTES]):
         state[place] = 0
-    put_board(state, START)
+    board = 0
+    for corner in range(3):
+        board |= 1 << terms[CORNERS + corner] | 1 << 32 + terms[CORNERS + 3 + corner]
+    put_board(state, board)
     state[CHOOSER] = terms[FIRST]
 
 
@@ -244,8 +244,8 @@ def actions(terms: Words, state: Words, seat: int, out: Words) -> int:
         count = 1
     if may_resurrect(terms, board, seat, state[CHOOSER], wide(state, POINTS)):
         for corner in range(3):
-            if resurrected(board, seat, corner) >= 0:
-                out[count] = RESURRECTION + square_of(start_place(seat, corner))
+            if resurrected(terms, board, seat, corner) >= 0:
+                out[count] = resurrection(terms, seat, corner)
                 count += 1
     return count
 
@@ -278,19 +278,18 @@ def square_of(place: int) -> int:
 
 def captured(board: int, seat: int, piece: int, end: int, number: int) -> int:
     """Return the board after a move that may capture; -1 if something blocks (UN-12, UN-13)."""
-    empty = BOARD & ~(board | board >> 32)
-    if pieces_of(board, seat) & end:
-        return -1
-    if number > 1 and not joined(around(piece) & empty, around(end) & empty, end, number):
+    if pieces_of(board, seat) & end or not leads(board, piece, end, number):
         return -1
     return board & ~(end << 32 - 32 * seat) ^ (piece | end) << 32 * seat
 
 
-def joined(first: int, last: int, end: int, number: int) -> int:
-    """Tell whether a way of two or three steps leads on from its first squares (UN-5)."""
-    if number == 2:
-        return first & last
-    return around(first & ~end) & last
+def leads(board: int, piece: int, end: int, number: int) -> int:
+    """Tell whether a way of so many steps is open, which enters no square twice (UN-5, UN-12)."""
+    empty = BOARD & ~(board | board >> 32)
+    entered = around(piece) & empty  # by the last step but one
+    if number == 3:
+        entered = around(entered & ~end) & empty
+    return entered & around(end) | (number == 1)
 
 
 def around(squares: int) -> int:
@@ -346,17 +345,22 @@ def may_resurrect(terms: Words, board: int, seat: int, chooser: int, points: int
     return captured_of(board, seat, points) > 0
 
 
-def start_place(seat: int, corner: int) -> int:
-    """Return the place of a start square."""
-    return START_PLACES >> 16 * seat + 5 * corner & 31
-
-
-def resurrected(board: int, seat: int, corner: int) -> int:
+def resurrected(terms: Words, board: int, seat: int, corner: int) -> int:
     """Return the board with a piece back on a start square; -1 if an own one is there (UN-14)."""
-    square = 1 << start_place(seat, corner)
+    square = 1 << terms[CORNERS + 3 * seat + corner]
     if pieces_of(board, seat) & square:
         return -1
+    return put_back(board, seat, square)
+
+
+def put_back(board: int, seat: int, square: int) -> int:
+    """Return the board with a piece on a square, where a foe is captured (UN-14)."""
     return board & ~(square << 32 - 32 * seat) | square << 32 * seat
+
+
+def resurrection(terms: Words, seat: int, corner: int) -> int:
+    """Return the number of a resurrection."""
+    return RESURRECTION + square_of(terms[CORNERS + 3 * seat + corner])
 
 
 # Playing
@@ -404,8 +408,7 @@ def acted(terms: Words, board: int, seat: int, move: int) -> int:
     if move < RESURRECTION:
         piece = 1 << place_of((move - ACTION) // 25)
         return captured(board, seat, piece, 1 << place_of((move - ACTION) % 25), 1)
-    square = 1 << place_of(move - RESURRECTION)
-    return board & ~(square << 32 - 32 * seat) | square << 32 * seat
+    return put_back(board, seat, 1 << place_of(move - RESURRECTION))
 
 
 def place_of(square: int) -> int:
@@ -439,8 +442,8 @@ def end_turn(terms: Words, state: Words, work: Words) -> None:
     if terms[MODE] == DANCE:
         put_wide(state, POINTS, wide(state, POINTS) + claim(terms, state, board))
     else:
-        put_wide(state, POINTS, wide(state, POINTS) + transitions(board))
-        put_board(state, board & ~ACROSS)
+        put_wide(state, POINTS, wide(state, POINTS) + transitions(board, rings_of(terms)))
+        put_board(state, board & ~rings_of(terms))
     state[CHOOSER] ^= 1
     state[IN_PLAY] = 0
     turns = turns_of(state) + 1
@@ -451,9 +454,15 @@ def end_turn(terms: Words, state: Words, work: Words) -> None:
         put_wide(state, PLAYED, 0)  # all fifteen return to the bag (UN-7)
 
 
-def transitions(board: int) -> int:
-    """Return the points for standing on the other's ring, Black's above a byte (UN-10)."""
-    return board >> 28 & 1 | board >> 24 & 256
+def rings_of(terms: Words) -> int:
+    """Return where players stand across, as a board: each on the other's ring (UN-10)."""
+    return 1 << terms[RINGS] | 1 << 32 + terms[RINGS + 1]
+
+
+def transitions(board: int, rings: int) -> int:
+    """Return the points of those who stand across, Black's above a byte (UN-10)."""
+    across = board & rings
+    return (across & LOW > 0) + 256 * (across > LOW)
 
 
 def claim(terms: Words, state: Words, board: int) -> int:
@@ -510,7 +519,7 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
     acts = state[IN_PLAY] >> 5 if choice else chooser
     hand, other = hand_of(state, chooser), hand_of(state, 1 - chooser)
     bag, left = listed(bag_of(terms, state)), count_of(bag_of(terms, state))
-    full_bag = listed(wide(terms, DOMINOES))
+    full_bag, rings = listed(wide(terms, DOMINOES)), rings_of(terms)
     lie_open, deck = 1, 0
     if mode == DANCE:
         lie_open = cards_on(terms, state, 0)
@@ -549,8 +558,8 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
                 gained = claim(terms, state, board)
                 lie_open -= (gained & 1) + (gained >> 8)
             else:
-                gained = transitions(board)
-                board &= ~ACROSS
+                gained = transitions(board, rings)
+                board &= ~rings
             points += gained
             turns += 1
             winners = outcome(points, goal, lie_open + deck, turns, limit)
@@ -615,7 +624,7 @@ def act_at_random(
 ) -> int:
     """Return the board after an action; with corners to try, a resurrection is one (UN-14)."""
     if corners and not can_move(terms, board, seat, number):
-        return stay_or_resurrect(dice, board, seat)
+        return stay_or_resurrect(terms, dice, board, seat)
     pieces = pieces_of(board, seat)
     second = pieces & pieces - 1
     of_one = trials_of(terms, pieces & -pieces, number)
@@ -633,8 +642,8 @@ def act_at_random(
             after = tried(terms, board, seat, piece, number, pick)
             name = name_of(terms, board, seat, piece, number, pick)
         else:
-            after = resurrected(board, seat, pick - total)
-            name = RESURRECTION + square_of(start_place(seat, pick - total))
+            after = resurrected(terms, board, seat, pick - total)
+            name = resurrection(terms, seat, pick - total)
         if after >= 0:
             note(seat, name)
             return after
@@ -645,15 +654,15 @@ def act_at_random(
     return board
 
 
-def stay_or_resurrect(dice: Words, board: int, seat: int) -> int:
+def stay_or_resurrect(terms: Words, dice: Words, board: int, seat: int) -> int:
     """Return the board after an action of a player who cannot move (UN-6, UN-14)."""
     after = -1
     while after < 0:
         pick = roll(dice, 4)
         name, after = STAY, board
         if pick < 3:
-            name = RESURRECTION + square_of(start_place(seat, pick))
-            after = resurrected(board, seat, pick)
+            name = resurrection(terms, seat, pick)
+            after = resurrected(terms, board, seat, pick)
     note(seat, name)
     return after
 
