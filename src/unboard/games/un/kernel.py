@@ -557,10 +557,10 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
             if mode == DANCE:
                 gained = claim(terms, state, board)
                 lie_open -= (gained & 1) + (gained >> 8)
-            else:
-                gained = transitions(board, rings)
+                points += gained
+            elif board & rings:
+                points += transitions(board, rings)
                 board &= ~rings
-            points += gained
             turns += 1
             winners = outcome(points, goal, lie_open + deck, turns, limit)
             chooser ^= 1
