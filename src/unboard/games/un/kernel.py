@@ -11,7 +11,7 @@ rules, step by step, with the square where a piece lands that is pushed.  So a m
 trial succeeds.  A random one is found by trying any of them until one succeeds: all are as likely.
 """
 
-from unboard.games.kernel import (
+from unboard.core.kernel import (
     CHANCE_ACTS,
     LONGEST,
     Words,
