@@ -30,7 +30,7 @@ from unboard.core.options import Options
 from unboard.games.unitar import kernel
 from unboard.games.unitar.blocks import laid_out, on_the_field
 from unboard.games.unitar.box import MASTERS, SIZE, SQUARES, STONES
-from unboard.games.unitar.kernel import CAPACITY, CHOSEN, COUNT, LISTED, PHASE, PLAYED
+from unboard.games.unitar.kernel import CAPACITY, CHOSEN, COUNT, FARTHEST, LISTED, PHASE, PLAYED
 from unboard.games.unitar.state import (
     ACTIONS,
     COLOURS,
@@ -71,6 +71,7 @@ def _tables() -> bytes:
             bytes(nine.bit_count() for nine in nines),
             bytes(MASTERS.index(master) for master in _OWN),
             bytes(_OWN.index(master) for master in MASTERS),
+            bytes(_shift(step) for step in range(-FARTHEST, FARTHEST + 1)),
             b"".join(map(_legal_squares, _OWN)),
         )
     )
@@ -138,6 +139,12 @@ def _fresh(master: str) -> int:
     """Return the patch of a block of the box (UNT-2)."""
     nine = sum(1 << _AROUND.index(place) for place in STONES[master])
     return nine | (0, 511 << 9, 511 << 18)[COLOURS.index(master[0])]
+
+
+def _shift(difference: int) -> int:
+    """Return by how much a grid is shifted against another, from the difference of centres."""
+    row, column = divmod(difference + _code((2, SIZE - 3)) - _code((0, SIZE - 1)), 16)
+    return 5 * row + column if 0 <= row <= 4 and column <= 4 else kernel.FAR
 
 
 def _legal_squares(master: str) -> bytes:

@@ -29,6 +29,8 @@ from unboard.games.kernel import (
 SEATS, MASTERS, ACTIONS, CHOICES = 3, 6, 8, 48
 ROUNDS_THERE_ARE = 27 << 12  # of three choices: colours, kinds, actions
 
+FARTHEST = 187  # the most by which codes of centres differ
+
 # Terms: rounds, then tables.
 ROUNDS = 0
 OFF = 2  # by a centre's code: places of a patch that are not on the field
@@ -39,7 +41,8 @@ FRESH = AGREED + 2 * 216  # by master: its block, two numbers
 SIZES = FRESH + 4 * MASTERS  # by the nine bits: how many are set
 RANKS = SIZES + 512  # by seat and kind: the master's place in the order of UNT-7
 OWNERS = RANKS + MASTERS  # the inverse
-LEGAL = OWNERS + MASTERS  # by seat and kind: how many squares may be chosen, and which
+BETWEEN = OWNERS + MASTERS  # by the difference of two centres: the shift between their grids
+LEGAL = BETWEEN + 2 * FARTHEST + 1  # by seat and kind: how many squares may be chosen, and which
 LISTED = 70  # bytes of such a list
 TERMS = LEGAL + LISTED * MASTERS
 
@@ -51,18 +54,19 @@ SETUP, ROUND, OVER = 0, 1, 2
 LAST = 1 << 13  # a mark on the last stone of a block
 
 # Work: of each patch its bits, its centre's code and the next patch of its block; how many patches
-# there are; cells by a square's code.
+# there are; by row the stones of a block; two lists of stones.
 MOST = MASTERS + CAPACITY
 CENTRES = 4 * MOST
-NEXT = CENTRES + MOST
+NEXT = CENTRES + MOST + 1
 KNOWN = NEXT + MOST
-CELLS = KNOWN + 2
-WORK = CELLS + 2 * 208
+ROWS = KNOWN + 1
+LEADING = ROWS + 2 * 13
+TRAILING = LEADING + 2 * CAPACITY
+WORK = TRAILING + 2 * CAPACITY
 
 NINE = 511
 CENTRE = 256  # the bit of a patch's centre
 PLANES = 1 | 1 << 9 | 1 << 18
-ROUND_ABOUT = 17  # the most by which the code of a stone differs from its centre's
 # By the bit of a patch, six bits each: how much its code is above that of its northwest.
 STEPS_AROUND = (
     1 | 2 << 6 | 18 << 12 | 34 << 18 | 33 << 24 | 32 << 30 | 16 << 36 | 0 << 42 | 17 << 48
@@ -71,14 +75,14 @@ BITS_IN_ROWS = 0x345286107  # by a place of a patch, row by row: its bit
 # By action, eight bits each: a step in codes, and 16.
 MOTIONS = 16 << 16 | 16 << 24 | 0 << 32 | 32 << 40 | 15 << 48 | 17 << 56
 CLOCKWISE, SHIFTS = 3, 4  # actions; before them lies the turn anticlockwise
-ELIMINATE, TURNS = 1, 2
+UNIFY, ELIMINATE, TURNS = 0, 1, 2
+END = 255  # instead of the centre of a patch: there is none, and no further ones
 IDLE = 64  # instead of a move that is not confirmed
 NO_MASTER = 64  # a rank below those of all masters, which are powers of two
 FAR = 40  # instead of a shift between grids that do not meet
 MIDDLE = 12  # the shift between grids with the same centre
 GRID_CENTRE = 1 << 6
 WINDOW = (1 << 37) - 1  # two grids that meet
-ALTERNATING = 17  # frames of a line that are laid out at most: every other one of 33
 
 
 def start(terms: Words, state: Words, work: Words, dice: Words) -> None:
@@ -145,6 +149,7 @@ def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
 def lay_out(terms: Words, state: Words, work: Words) -> None:
     """Lay out all blocks around the squares that were chosen (UNT-2, UNT-4)."""
     work[KNOWN] = MASTERS
+    work[CENTRES + MASTERS] = END
     for own in range(MASTERS):
         lay_block(terms, work, terms[RANKS + own], state[CHOSEN + own])
 
@@ -363,16 +368,18 @@ def overlapping(terms: Words, work: Words, patch: int) -> int:
     grid = grids[bits[2 * patch] & NINE] << MIDDLE
     centre = work[CENTRES + patch]
     found = 0
-    for other in range(work[KNOWN]):
-        if grids[bits[2 * other] & NINE] << between(centre, work[CENTRES + other]) & grid:
+    other = 0
+    while work[CENTRES + other] != END:
+        shift = between(terms, centre, work[CENTRES + other])
+        if grids[bits[2 * other] & NINE] << shift & grid:
             found |= 1 << other
+        other += 1
     return found
 
 
-def between(centre: int, other: int) -> int:
+def between(terms: Words, centre: int, other: int) -> int:
     """Return the shift that lays the grid of a patch over another's in the middle, or FAR."""
-    distance = other - centre + 34
-    return distance - 11 * (distance >> 4) if 0 <= distance <= 68 and distance & 15 <= 4 else FAR
+    return terms[BETWEEN + FARTHEST + other - centre]
 
 
 def rank_of(work: Words, patch: int) -> int:
@@ -387,41 +394,45 @@ def rank_of(work: Words, patch: int) -> int:
             return masters & -masters
 
 
-def stones_of(terms: Words, work: Words, patch: int) -> int:
-    """Count the stones of a block."""
-    count = 0
-    here = patch
-    while True:
-        count += terms[SIZES + (patch_of(work, here) & NINE)]
-        here = work[NEXT + here]
-        if here == patch:
-            return count
-
-
 def eliminate(terms: Words, work: Words, block: int, partner: int) -> None:
     """Take the stones of two blocks off the squares that they share (UNT-12)."""
-    one = block
+    take_off(terms, work, ELIMINATE, block, partner)
+
+
+def take_off(terms: Words, work: Words, action: int, larger: int, smaller: int) -> None:
+    """Take what an action takes off the squares that two blocks share, patch by patch."""
+    one = larger
     while True:
-        other = partner
+        other = smaller
         while True:
-            eliminate_patches(terms, work, one, other)
+            take_off_patches(terms, work, action, one, other)
             other = work[NEXT + other]
-            if other == partner:
+            if other == smaller:
                 break
         one = work[NEXT + one]
-        if one == block:
+        if one == larger:
             break
 
 
-def eliminate_patches(terms: Words, work: Words, one: int, other: int) -> None:
-    """Take the stones of two patches off the squares that they share."""
+def take_off_patches(terms: Words, work: Words, action: int, one: int, other: int) -> None:
+    """Take both stones off each square (UNT-12), or the first, but not the only master (UNT-13)."""
     grids = shorts(terms, GRIDS)
-    value, value_of_other = patch_of(work, one), patch_of(work, other)
-    shift = between(work[CENTRES + one], work[CENTRES + other])
-    shared = grids[value & NINE] << MIDDLE & grids[value_of_other & NINE] << shift
+    shift = between(terms, work[CENTRES + one], work[CENTRES + other])
+    first, second = patch_of(work, one), patch_of(work, other)
+    shared = grids[first & NINE] << MIDDLE & grids[second & NINE] << shift
     if shared:
-        put_patch(work, one, value & ~nine_of(terms, shared >> MIDDLE))
-        put_patch(work, other, value_of_other & ~nine_of(terms, shared >> shift))
+        from_one, from_other = shared, shared
+        if action == UNIFY:
+            one_master, other_master = master_cell(work, one), master_cell(work, other)
+            from_other = shared & one_master << MIDDLE & ~(other_master << shift)
+            from_one = shared ^ from_other
+        put_patch(work, one, first & ~nine_of(terms, from_one >> MIDDLE))
+        put_patch(work, other, second & ~nine_of(terms, from_other >> shift))
+
+
+def master_cell(work: Words, patch: int) -> int:
+    """Return the place of a patch's master in its grid, if it is there."""
+    return GRID_CENTRE if patch < MASTERS and work[4 * patch + 1] & 1 else 0
 
 
 def nine_of(terms: Words, grid: int) -> int:
@@ -436,12 +447,22 @@ def unify(terms: Words, work: Words, block: int, partner: int) -> None:
     if ahead < 0 or (ahead == 0 and rank_of(work, partner) < rank_of(work, block)):
         larger, smaller = partner, block
     if is_plain(work, larger) and is_plain(work, smaller):
-        unify_plain(terms, work, larger, smaller)
+        take_off_patches(terms, work, UNIFY, larger, smaller)
+        alternate(terms, work, larger, smaller)
+        splice(work, larger, smaller)
     else:
-        unify_any(terms, work, larger, smaller)
-    held = work[NEXT + larger]
-    work[NEXT + larger] = work[NEXT + smaller]
-    work[NEXT + smaller] = held
+        unify_mixed(terms, work, larger, smaller)
+
+
+def stones_of(terms: Words, work: Words, patch: int) -> int:
+    """Count the stones of a block."""
+    count = 0
+    here = patch
+    while True:
+        count += terms[SIZES + (patch_of(work, here) & NINE)]
+        here = work[NEXT + here]
+        if here == patch:
+            return count
 
 
 def is_plain(work: Words, patch: int) -> int:
@@ -450,33 +471,22 @@ def is_plain(work: Words, patch: int) -> int:
     return work[NEXT + patch] == patch and (colours == 0 or colours == NINE or colours == NINE << 9)
 
 
-def unify_plain(terms: Words, work: Words, larger: int, smaller: int) -> None:
-    """Make one block of two that are a patch of one colour each: their colours alternate."""
+def splice(work: Words, larger: int, smaller: int) -> None:
+    """Make one circle of the patches of two blocks."""
+    held = work[NEXT + larger]
+    work[NEXT + larger] = work[NEXT + smaller]
+    work[NEXT + smaller] = held
+
+
+def alternate(terms: Words, work: Words, larger: int, smaller: int) -> None:
+    """Lay the frames of two patches, each of one colour, out in turn (UNT-13)."""
     grids = shorts(terms, GRIDS)
     leading, trailing = patch_of(work, larger), patch_of(work, smaller)
-    shift = between(work[CENTRES + larger], work[CENTRES + smaller])
-    one = grids[leading & NINE] << MIDDLE
-    other = grids[trailing & NINE] << shift
-    kept = master_cell(work, larger) << MIDDLE & other & ~(master_cell(work, smaller) << shift)
-    first = every_other(one | other)
-    colours, colours_of_other = leading >> 9, trailing >> 9
-    put_patch(
-        work,
-        larger,
-        nine_of(terms, (one & ~other | kept) >> MIDDLE)
-        | mixed_colours(colours, colours_of_other, nine_of(terms, first >> MIDDLE)) << 9,
-    )
-    put_patch(
-        work,
-        smaller,
-        nine_of(terms, (other & ~kept) >> shift)
-        | mixed_colours(colours, colours_of_other, nine_of(terms, first >> shift)) << 9,
-    )
-
-
-def master_cell(work: Words, patch: int) -> int:
-    """Return the place of a patch's master in its grid, if it is there."""
-    return GRID_CENTRE if patch < MASTERS and work[4 * patch + 1] & 1 else 0
+    shift = between(terms, work[CENTRES + larger], work[CENTRES + smaller])
+    first = every_other(grids[leading & NINE] << MIDDLE | grids[trailing & NINE] << shift)
+    in_larger, in_smaller = nine_of(terms, first >> MIDDLE), nine_of(terms, first >> shift)
+    put_patch(work, larger, leading & NINE | two_colours(leading, trailing, in_larger))
+    put_patch(work, smaller, trailing & NINE | two_colours(leading, trailing, in_smaller))
 
 
 def every_other(cells: int) -> int:
@@ -489,59 +499,97 @@ def every_other(cells: int) -> int:
     return (cells ^ cells << 32) & WINDOW
 
 
-def mixed_colours(colours: int, colours_of_other: int, first: int) -> int:
-    """Return the colours of a patch that is one colour at some places, another elsewhere."""
-    chosen = first | first << 9
-    return colours & chosen | colours_of_other & ~chosen
+def two_colours(leading: int, trailing: int, first: int) -> int:
+    """Return the frames of a patch: at some places those of one patch, elsewhere another's."""
+    chosen = first << 9 | first << 18
+    return leading & chosen | trailing & ~(chosen | NINE)
 
 
-# What seldom happens: blocks in a general position, square by square in cells.  A cell has a byte
-# for the stone of one block and one for that of another: 1 + its frame, and 4 times its master,
-# counted from 1.
+# What seldom happens: blocks of any shape and with any frames, as lists in reading order.
 
 
-def first_cell(work: Words, patch: int) -> int:
-    """Return a code that none of a block's stones comes before."""
-    first = work[CENTRES + patch]
-    here = work[NEXT + patch]
-    while here != patch:
-        first = min(first, work[CENTRES + here])
-        here = work[NEXT + here]
-    return max(first - ROUND_ABOUT, 0)
+def unify_mixed(terms: Words, work: Words, larger: int, smaller: int) -> None:
+    """Make one block of any two: line up their frames, and lay them out in turn (UNT-13)."""
+    leading, trailing = shorts(work, LEADING), shorts(work, TRAILING)
+    list_stones(terms, work, larger, leading)
+    count = list_stones(terms, work, smaller, trailing)
+    take_off(terms, work, UNIFY, larger, smaller)
+    splice(work, larger, smaller)
+    for place in range(count, number_stones(terms, work, larger) + 1 >> 1):
+        trailing[place] = trailing[place - count]
+    patch = larger
+    while True:
+        lay_frames(terms, work, patch)
+        patch = work[NEXT + patch]
+        if patch == larger:
+            break
 
 
-def last_cell(work: Words, patch: int) -> int:
-    """Return a code that none of a block's stones comes after."""
-    last = work[CENTRES + patch]
-    here = work[NEXT + patch]
-    while here != patch:
-        last = max(last, work[CENTRES + here])
-        here = work[NEXT + here]
-    return last + ROUND_ABOUT
+def lay_frames(terms: Words, work: Words, patch: int) -> None:
+    """Lay frames on the stones of a patch: even ones from the leading line (UNT-13)."""
+    leading, trailing = shorts(work, LEADING), shorts(work, TRAILING)
+    value = patch_of(work, patch) & NINE
+    after = value
+    for bit in range(9):
+        if value >> bit & 1:
+            place = place_of(terms, work, square_of(work, patch, bit))
+            stone = trailing[place >> 1] if place & 1 else leading[place >> 1]
+            after |= frame_bits(stone, bit)
+    put_patch(work, patch, after)
 
 
-def wipe(work: Words, first: int, last: int) -> None:
-    """Empty cells."""
-    cells = shorts(work, CELLS)
-    for square in range(first, last + 1):
-        cells[square] = 0
-
-
-def lay(work: Words, block: int, half: int) -> None:
-    """Lay the stones of a block into the low or high half of cells: 0 or 8."""
-    cells = shorts(work, CELLS)
+def list_stones(terms: Words, work: Words, block: int, out: Words) -> int:
+    """List the stones of a block as a state has them, in reading order; return how many."""
+    count = number_stones(terms, work, block)
     patch = block
     while True:
         value = patch_of(work, patch)
         for bit in range(9):
             if value >> bit & 1:
-                cell = 1 + frame_of(value, bit)
-                if bit == 8 and patch < MASTERS:
-                    cell |= 1 + patch << 2
-                cells[square_of(work, patch, bit)] |= cell << half
+                square = square_of(work, patch, bit)
+                master = 1 + patch if bit == 8 and patch < MASTERS else 0
+                stone = square | frame_of(value, bit) << 8 | master << 10
+                out[place_of(terms, work, square)] = stone
+        patch = work[NEXT + patch]
+        if patch == block:
+            return count
+
+
+def number_stones(terms: Words, work: Words, block: int) -> int:
+    """Count a block's stones, and give them numbers in reading order.
+
+    A row becomes nine bits for its stones, and above them how many stones are in rows before it.
+    """
+    rows = shorts(work, ROWS)
+    for row in range(2, 11):
+        rows[row] = 0
+    patch = block
+    while True:
+        grid = shorts(terms, GRIDS)[patch_of(work, patch) & NINE]
+        row, column = work[CENTRES + patch] >> 4, work[CENTRES + patch] & 15
+        rows[row - 1] |= (grid & 7) << column >> 3
+        rows[row] |= (grid >> 5 & 7) << column >> 3
+        rows[row + 1] |= (grid >> 10 & 7) << column >> 3
         patch = work[NEXT + patch]
         if patch == block:
             break
+    count = 0
+    for row in range(2, 11):
+        before = count
+        count += terms[SIZES + rows[row]]
+        rows[row] |= before << 9
+    return count
+
+
+def place_of(terms: Words, work: Words, square: int) -> int:
+    """Return the number of the stone on a square, once the block's stones are numbered."""
+    row = shorts(work, ROWS)[square >> 4]
+    return (row >> 9) + terms[SIZES + (row & (1 << (square & 15) - 2) - 1)]
+
+
+def square_of(work: Words, patch: int, bit: int) -> int:
+    """Return the square of a place of a patch."""
+    return work[CENTRES + patch] + (STEPS_AROUND >> 6 * bit & 63) - 17
 
 
 def frame_of(value: int, bit: int) -> int:
@@ -549,101 +597,25 @@ def frame_of(value: int, bit: int) -> int:
     return value >> 9 + bit & 1 | (value >> 18 + bit & 1) << 1
 
 
-def square_of(work: Words, patch: int, bit: int) -> int:
-    """Return the square of a place of a patch."""
-    return work[CENTRES + patch] + (STEPS_AROUND >> 6 * bit & 63) - ROUND_ABOUT
+def frame_bits(stone: int, bit: int) -> int:
+    """Return the frame of a listed stone as bits at a place of a patch."""
+    return ((stone >> 8 & 1) << 9 | (stone >> 9 & 1) << 18) << bit
 
 
 def outranks(terms: Words, work: Words, one: int, other: int) -> int:
     """Tell whether one block without a master ranks higher than another (UNT-11)."""
-    ahead = stones_of(terms, work, one) - stones_of(terms, work, other)
+    stones, others = shorts(work, LEADING), shorts(work, TRAILING)
+    count = list_stones(terms, work, one, stones)
+    ahead = count - list_stones(terms, work, other, others)
     if ahead:
         return ahead > 0
-    first = min(first_cell(work, one), first_cell(work, other))
-    last = max(last_cell(work, one), last_cell(work, other))
-    wipe(work, first, last)
-    lay(work, one, 0)
-    lay(work, other, 8)
-    return reads_first(work, first, last)
-
-
-def reads_first(work: Words, first: int, last: int) -> int:
-    """Tell whether the low halves of cells come first by squares, or else by frames (UNT-11)."""
-    cells = shorts(work, CELLS)
-    by_frames = 0
-    for square in range(first, last + 1):
-        low, high = cells[square] & 3, cells[square] >> 8 & 3
-        if low == 0 and high:
-            return 0
-        if high == 0 and low:
-            return 1
-        if by_frames == 0:
-            by_frames = high - low
-    return by_frames > 0
-
-
-def unify_any(terms: Words, work: Words, larger: int, smaller: int) -> None:
-    """Make one block of any two: line up their frames, and lay them out in turn (UNT-13)."""
-    first = min(first_cell(work, larger), first_cell(work, smaller))
-    last = max(last_cell(work, larger), last_cell(work, smaller))
-    count = stones_of(terms, work, smaller)
-    wipe(work, first, last)
-    lay(work, larger, 0)
-    lay(work, smaller, 8)
-    lay_frames(work, first, last, line(work, first, last, 0), line(work, first, last, 8), count)
-    take_frames(work, larger, 0)
-    take_frames(work, smaller, 8)
-
-
-def line(work: Words, first: int, last: int, half: int) -> int:
-    """Return the frames of a block in reading order, as many as can be laid out (UNT-13)."""
-    cells = shorts(work, CELLS)
-    frames, count = 0, 0
-    for square in range(first, last + 1):
-        cell = cells[square] >> half & 3
-        if cell and count < ALTERNATING:
-            frames |= cell - 1 << 2 * count
-            count += 1
-    return frames
-
-
-def lay_frames(work: Words, first: int, last: int, leading: int, trailing: int, count: int) -> None:
-    """Lay frames on all stones in turn from two lines, the trailing one anew when it is out."""
-    cells = shorts(work, CELLS)
-    laid, lead, trail = 0, 0, 0
-    for square in range(first, last + 1):
-        if cells[square]:
-            if laid & 1:
-                cells[square] |= (trailing >> 2 * trail & 3) << 13
-                trail = trail + 1 if trail + 1 < count else 0
-            else:
-                cells[square] |= (leading >> 2 * lead & 3) << 13
-                lead += 1
-            laid += 1
-
-
-def take_frames(work: Words, block: int, half: int) -> None:
-    """Take the frames that were laid out onto the stones of a block that stay (UNT-13)."""
-    cells = shorts(work, CELLS)
-    patch = block
-    while True:
-        value, after = patch_of(work, patch), 0
-        for bit in range(9):
-            if value >> bit & 1:
-                cell = cells[square_of(work, patch, bit)]
-                if stays(cell, half):
-                    after |= (1 | (cell >> 13 & 1) << 9 | (cell >> 14) << 18) << bit
-        put_patch(work, patch, after)
-        patch = work[NEXT + patch]
-        if patch == block:
-            break
-
-
-def stays(cell: int, half: int) -> int:
-    """Tell which stone stays on a square: the smaller block's, or the only master (UNT-13)."""
-    larger, smaller = cell & 31, cell >> 8 & 31
-    larger_stays = smaller == 0 or (larger >= 4 and smaller < 4)
-    return larger_stays == (half == 0)
+    for place in range(count):
+        if stones[place] & 255 != others[place] & 255:
+            return stones[place] & 255 < others[place] & 255
+    for place in range(count):
+        if stones[place] != others[place]:
+            return stones[place] < others[place]
+    return 0
 
 
 # Between states and patches.
@@ -652,6 +624,7 @@ def stays(cell: int, half: int) -> int:
 def take_up(state: Words, work: Words) -> None:
     """Gather the stones of a state into patches, block by block."""
     work[KNOWN] = MASTERS
+    work[CENTRES + MASTERS] = END
     for master in range(MASTERS):
         put_patch(work, master, 0)
         work[CENTRES + master] = 0
@@ -679,22 +652,18 @@ def take_up_block(stones: Words, work: Words, first: int, last: int) -> None:
         if stones[place] >> 10 & 7 == 0 and not taken_in(work, block, stones[place]):
             patch = work[KNOWN]
             work[KNOWN] = patch + 1
+            work[CENTRES + patch + 1] = END
             begin_patch(work, block, patch, stones[place])
 
 
 def begin_patch(work: Words, block: int, patch: int, stone: int) -> None:
     """Begin a patch with a stone as its centre; it joins the other patches of its block."""
-    put_patch(work, patch, with_frame(stone, 8))
+    put_patch(work, patch, 1 << 8 | frame_bits(stone, 8))
     work[CENTRES + patch] = stone & 255
     work[NEXT + patch] = patch
     if block < work[KNOWN] and block != patch:
         work[NEXT + patch] = work[NEXT + block]
         work[NEXT + block] = patch
-
-
-def with_frame(stone: int, bit: int) -> int:
-    """Return the bits of a stone at a place of a patch."""
-    return (1 | (stone >> 8 & 1) << 9 | (stone >> 9 & 1) << 18) << bit
 
 
 def taken_in(work: Words, block: int, stone: int) -> int:
@@ -703,11 +672,11 @@ def taken_in(work: Words, block: int, stone: int) -> int:
         return 0
     patch = block
     while True:
-        distance = (stone & 255) - work[CENTRES + patch] + ROUND_ABOUT
+        distance = (stone & 255) - work[CENTRES + patch] + 17
         if 0 <= distance <= 34 and distance & 15 <= 2:
             row = distance >> 4
             bit = BITS_IN_ROWS >> 4 * (3 * row + (distance & 15)) & 15
-            put_patch(work, patch, patch_of(work, patch) | with_frame(stone, bit))
+            put_patch(work, patch, patch_of(work, patch) | 1 << bit | frame_bits(stone, bit))
             return 1
         patch = work[NEXT + patch]
         if patch == block:
@@ -720,11 +689,11 @@ def write_down(terms: Words, state: Words, work: Words) -> None:
     count = 0
     for master in range(MASTERS):
         if patch_of(work, master) & CENTRE and written >> master & 1 == 0:
-            count = write_block(state, work, master, count)
+            count = write_block(terms, state, work, master, count)
             written |= patches_of(work, master)
     best = next_block(terms, work, written)
     while best >= 0:
-        count = write_block(state, work, best, count)
+        count = write_block(terms, state, work, best, count)
         written |= patches_of(work, best)
         best = next_block(terms, work, written)
     for place in range(STONES + 2 * count, STATE):
@@ -754,16 +723,10 @@ def next_block(terms: Words, work: Words, written: int) -> int:
     return best
 
 
-def write_block(state: Words, work: Words, block: int, count: int) -> int:
+def write_block(terms: Words, state: Words, work: Words, block: int, count: int) -> int:
     """Write the stones of a block behind those that are written; return how many there are then."""
-    stones, cells = shorts(state, STONES), shorts(work, CELLS)
-    first, last = first_cell(work, block), last_cell(work, block)
-    wipe(work, first, last)
-    lay(work, block, 0)
-    for square in range(first, last + 1):
-        if cells[square]:
-            stones[count] = cells[square] - 1 << 8 | square
-            count += 1
+    stones = shorts(state, STONES)
+    count += list_stones(terms, work, block, part(stones, count))
     stones[count - 1] |= LAST
     return count
 
@@ -791,6 +754,7 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
 def set_up(terms: Words, state: Words, work: Words, dice: Words) -> int:
     """Place by chance what is not placed yet; return how many moves that were (UNT-4)."""
     work[KNOWN] = MASTERS
+    work[CENTRES + MASTERS] = END
     count = 0
     for own in range(MASTERS):
         square = state[CHOSEN + own]
