@@ -26,12 +26,11 @@ from unboard.games.kernel import (
     wide,
 )
 
-SEATS, MASTERS, ACTIONS, CHOICES = 3, 6, 8, 48
+SEATS, MASTERS, CHOICES = 3, 6, 48
 ROUNDS_THERE_ARE = 27 << 12  # of three choices: colours, kinds, actions
 
-FARTHEST = 187  # the most by which codes of centres differ
-
 # Terms: rounds, then tables.
+FARTHEST = 170  # the most by which codes of centres differ
 ROUNDS = 0
 OFF = 2  # by a centre's code: places of a patch that are not on the field
 GRIDS = OFF + 2 * 208  # by the nine bits of a patch: its grid
@@ -44,7 +43,6 @@ OWNERS = RANKS + MASTERS  # the inverse
 BETWEEN = OWNERS + MASTERS  # by the difference of two centres: the shift between their grids
 LEGAL = BETWEEN + 2 * FARTHEST + 1  # by seat and kind: how many squares may be chosen, and which
 LISTED = 70  # bytes of such a list
-TERMS = LEGAL + LISTED * MASTERS
 
 # State: rounds played, the phase, what each seat has chosen, how many stones there are, the stones.
 PLAYED, PHASE, CHOSEN, COUNT, STONES = 0, 1, 2, 8, 10
@@ -64,25 +62,25 @@ LEADING = ROWS + 2 * 13
 TRAILING = LEADING + 2 * CAPACITY
 WORK = TRAILING + 2 * CAPACITY
 
-NINE = 511
-CENTRE = 256  # the bit of a patch's centre
-PLANES = 1 | 1 << 9 | 1 << 18
+# Patches: the nine places, the centre, what repeats a bit for stones, red and blue.
+NINE, CENTRE, PLANES = 511, 256, 1 | 1 << 9 | 1 << 18
+NOWHERE = 17  # a centre with no place on the field around it
+END = 255  # instead of a centre: there are no more patches
 # By the bit of a patch, six bits each: how much its code is above that of its northwest.
 STEPS_AROUND = (
     1 | 2 << 6 | 18 << 12 | 34 << 18 | 33 << 24 | 32 << 30 | 16 << 36 | 0 << 42 | 17 << 48
 )
 BITS_IN_ROWS = 0x345286107  # by a place of a patch, row by row: its bit
-# By action, eight bits each: a step in codes, and 16.
+
+UNIFY, ELIMINATE, TURNS, CLOCKWISE, SHIFTS = 0, 1, 2, 3, 4  # actions; turns and shifts are several
+# By action, eight bits each: 16 and a step in codes.
 MOTIONS = 16 << 16 | 16 << 24 | 0 << 32 | 32 << 40 | 15 << 48 | 17 << 56
-CLOCKWISE, SHIFTS = 3, 4  # actions; before them lies the turn anticlockwise
-UNIFY, ELIMINATE, TURNS = 0, 1, 2
-END = 255  # instead of the centre of a patch: there is none, and no further ones
 IDLE = 64  # instead of a move that is not confirmed
 NO_MASTER = 64  # a rank below those of all masters, which are powers of two
-FAR = 40  # instead of a shift between grids that do not meet
-MIDDLE = 12  # the shift between grids with the same centre
-GRID_CENTRE = 1 << 6
-WINDOW = (1 << 37) - 1  # two grids that meet
+
+# Grids: the shift of one under another with the same centre, and of one that is too far away to
+# meet it; the bit of the centre; all bits of two grids that meet.
+MIDDLE, FAR, GRID_CENTRE, WINDOW = 12, 40, 1 << 6, (1 << 37) - 1
 
 
 def start(terms: Words, state: Words, work: Words, dice: Words) -> None:
@@ -148,10 +146,15 @@ def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
 
 def lay_out(terms: Words, state: Words, work: Words) -> None:
     """Lay out all blocks around the squares that were chosen (UNT-2, UNT-4)."""
-    work[KNOWN] = MASTERS
-    work[CENTRES + MASTERS] = END
+    know(work, MASTERS)
     for own in range(MASTERS):
         lay_block(terms, work, terms[RANKS + own], state[CHOSEN + own])
+
+
+def know(work: Words, count: int) -> None:
+    """Say how many patches there are."""
+    work[KNOWN] = count
+    work[CENTRES + count] = END
 
 
 def lay_block(terms: Words, work: Words, master: int, square: int) -> None:
@@ -285,7 +288,7 @@ def move_block(terms: Words, work: Words, action: int, master: int) -> None:
     value = turned(patch_of(work, master), quarter)
     centre = work[CENTRES + master]
     after = centre + (MOTIONS >> (action << 3) & 255) - 16
-    if value & shorts(terms, OFF)[after]:
+    if leaves(terms, value, after):
         return
     patch = work[NEXT + master]
     while patch != master:
@@ -312,14 +315,14 @@ def turned(value: int, quarter: int) -> int:
 
 
 def centre_after(square: int, pivot: int, after: int, quarter: int) -> int:
-    """Return where a patch's centre comes to lie when another's moves; 0 beyond the field's rim."""
+    """Return where a patch's centre comes to lie when another's moves, maybe nowhere."""
     south, east = (square >> 4) - (pivot >> 4), (square & 15) - (pivot & 15)
     if quarter == 2:
         south, east = east, -south
     elif quarter == 6:
         south, east = -east, south
     south, east = south + (after >> 4), east + (after & 15)
-    return south << 4 | east if 1 <= south <= 11 and 1 <= east <= 11 else 0
+    return south << 4 | east if 1 <= south <= 11 and 1 <= east <= 11 else NOWHERE
 
 
 def leaves(terms: Words, value: int, centre: int) -> int:
@@ -333,7 +336,7 @@ def join_block(terms: Words, work: Words, action: int, master: int) -> None:
     if partner == master:
         return
     if action == ELIMINATE:
-        eliminate(terms, work, master, partner)
+        take_off(terms, work, action, master, partner)
     else:
         unify(terms, work, master, partner)
 
@@ -394,13 +397,8 @@ def rank_of(work: Words, patch: int) -> int:
             return masters & -masters
 
 
-def eliminate(terms: Words, work: Words, block: int, partner: int) -> None:
-    """Take the stones of two blocks off the squares that they share (UNT-12)."""
-    take_off(terms, work, ELIMINATE, block, partner)
-
-
 def take_off(terms: Words, work: Words, action: int, larger: int, smaller: int) -> None:
-    """Take what an action takes off the squares that two blocks share, patch by patch."""
+    """Take stones of two blocks off the squares that they share (UNT-12, UNT-13)."""
     one = larger
     while True:
         other = smaller
@@ -415,7 +413,7 @@ def take_off(terms: Words, work: Words, action: int, larger: int, smaller: int) 
 
 
 def take_off_patches(terms: Words, work: Words, action: int, one: int, other: int) -> None:
-    """Take both stones off each square (UNT-12), or the first, but not the only master (UNT-13)."""
+    """Take both stones off a square (UNT-12), or the larger's, but not the only master (UNT-13)."""
     grids = shorts(terms, GRIDS)
     shift = between(terms, work[CENTRES + one], work[CENTRES + other])
     first, second = patch_of(work, one), patch_of(work, other)
@@ -496,7 +494,7 @@ def every_other(cells: int) -> int:
     cells = (cells ^ cells << 4) & WINDOW
     cells ^= cells << 8
     cells = (cells ^ cells << 16) & WINDOW
-    return (cells ^ cells << 32) & WINDOW
+    return cells ^ (cells & 31) << 32
 
 
 def two_colours(leading: int, trailing: int, first: int) -> int:
@@ -623,11 +621,10 @@ def outranks(terms: Words, work: Words, one: int, other: int) -> int:
 
 def take_up(state: Words, work: Words) -> None:
     """Gather the stones of a state into patches, block by block."""
-    work[KNOWN] = MASTERS
-    work[CENTRES + MASTERS] = END
+    know(work, MASTERS)
     for master in range(MASTERS):
         put_patch(work, master, 0)
-        work[CENTRES + master] = 0
+        work[CENTRES + master] = NOWHERE
         work[NEXT + master] = master
     stones = shorts(state, STONES)
     first = 0
@@ -651,8 +648,7 @@ def take_up_block(stones: Words, work: Words, first: int, last: int) -> None:
     for place in range(first, last + 1):
         if stones[place] >> 10 & 7 == 0 and not taken_in(work, block, stones[place]):
             patch = work[KNOWN]
-            work[KNOWN] = patch + 1
-            work[CENTRES + patch + 1] = END
+            know(work, patch + 1)
             begin_patch(work, block, patch, stones[place])
 
 
@@ -753,8 +749,7 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
 
 def set_up(terms: Words, state: Words, work: Words, dice: Words) -> int:
     """Place by chance what is not placed yet; return how many moves that were (UNT-4)."""
-    work[KNOWN] = MASTERS
-    work[CENTRES + MASTERS] = END
+    know(work, MASTERS)
     count = 0
     for own in range(MASTERS):
         square = state[CHOSEN + own]
@@ -795,10 +790,12 @@ def note_round(terms: Words, planned: int) -> None:
 def winners(terms: Words, work: Words) -> int:
     """Return who has the most frames on patches (UNT-15)."""
     yellow, red, blue = 0, 0, 0
-    for patch in range(work[KNOWN]):
+    patch = 0
+    while work[CENTRES + patch] != END:
         value = patch_of(work, patch)
         reds, blues = value & value >> 9 & NINE, value & value >> 18 & NINE
         red += terms[SIZES + reds]
         blue += terms[SIZES + blues]
         yellow += terms[SIZES + (value & NINE & ~(reds | blues))]
+        patch += 1
     return most(yellow, red, blue)
