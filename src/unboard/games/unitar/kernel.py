@@ -15,7 +15,7 @@ the centre.  In a *grid* the same nine are rows of three, five bits apart: so on
 another by a shift, whatever overlaps.
 """
 
-from unboard.games.kernel import (
+from unboard.core.kernel import (
     Words,
     fingerprint_of,
     note,
