@@ -150,13 +150,16 @@ def test_there_is_room_for_all_stones_of_the_box_and_not_for_one_more(joint: str
 
 
 def test_fingerprints_differ_where_states_do() -> None:
-    states = {position.state: position for seed in SEEDS for position in walk(seed)}
-    kernel = Plain(unboard.game("unitar"))
+    game = unboard.game("unitar")
+    texts = [f"R{n} e5y[yu],f5r d4b,e4{frame}" for n in (2, 3) for frame in "yrb"]
+    positions = [*map(game.load, texts), *(position for seed in SEEDS for position in walk(seed))]
+    kernel, states = Plain(game), {position.state: position for position in positions}
     found = Counter(
         kernel.module.fingerprint(kernel.terms, kernel.state(position), kernel.work)
         for position in states.values()
         for _ in range(2)
     )
+    assert len(found) == len(states)
     assert set(found.values()) == {2}
 
 

@@ -390,8 +390,7 @@ def rank_of(work: Words, patch: int) -> int:
     masters = NO_MASTER
     here = patch
     while True:
-        if here < MASTERS and work[4 * here + 1] & 1:
-            masters |= 1 << here
+        masters |= (work[4 * here + 1] & 1) << here  # from 6 on it makes no difference
         here = work[NEXT + here]
         if here == patch:
             return masters & -masters
@@ -488,13 +487,15 @@ def alternate(terms: Words, work: Words, larger: int, smaller: int) -> None:
 
 
 def every_other(cells: int) -> int:
-    """Return the first, third, fifth of the bits that are set, and what lies before the next."""
+    """Return the first, third, fifth of the bits that are set, and what lies before the next.
+
+    From the first to the last there are at most 25 places, as in two grids that meet.
+    """
     cells ^= cells << 1
     cells ^= cells << 2
     cells = (cells ^ cells << 4) & WINDOW
     cells ^= cells << 8
-    cells = (cells ^ cells << 16) & WINDOW
-    return cells ^ (cells & 31) << 32
+    return cells ^ cells << 16
 
 
 def two_colours(leading: int, trailing: int, first: int) -> int:
