@@ -3,18 +3,17 @@
 | bytes of a state | meaning                                                                     |
 |------------------|-----------------------------------------------------------------------------|
 | 0                | 0 in play, 1 in the draft, 2 over                                           |
-| 1                | the colour to move: 1 purple, 2 orange, 3 green; 0 in the draft             |
+| 1                | the colour c to move: 1 purple, 2 orange, 4 green; 0 in the draft           |
 | 2, 3             | the walls in the supply; the edges without a wall                           |
 | 4                | the first wall of a turn with two: its edge's number and 1; else 0          |
 | 5 to 7           | the quiet turns                                                             |
-| 9 to 11          | of purple, orange, green: the seat and 1; 0 if nobody has it                |
-| 13 to 15         | the rings of each colour                                                    |
-| 17 to 19         | the asterisks of each colour                                                |
-| 21 to 23         | the pairs of like neighbours of each colour, walls between them or not      |
-| 24 to 89         | a word of two bytes for each line: rows, then lines to the north-east, then |
+| 10 to 17         | the rings and the asterisks of each colour, from 8 + 2 c on                 |
+| 19 to 22         | of each colour, at 18 + c, the seat and 1; 0 if nobody has it               |
+| 24 to 27         | of each colour, at 23 + c, the pairs of like neighbours, walls or not       |
+| 28 to 93         | a word of two bytes for each line: rows, then lines to the north-east, then |
 |                  | to the north-west; a bit for each side between two of its spaces, set where |
 |                  | a wall lies or the board ends                                               |
-| 90 on            | the spaces in the order of `hexes`: 32 times the colour, and 128 for a ring |
+| 94 on            | the spaces in the order of `hexes`: 32 c for a ring, 31 more if an asterisk |
 
 A last byte, for what is not on the board, is always 0.
 
@@ -24,7 +23,7 @@ A last byte, for what is not on the board, is always 0.
 | 16384 + 8 a + d     | capture with a in direction d; 6 is all around                           |
 | 17408 + e           | wall on an edge                                                          |
 | 17664 + c           | take a colour                                                            |
-| 17668, 17669        | pass, done                                                               |
+| 17672, 17673        | pass, done                                                               |
 | 17920 + 8 a + p     | put a piece, which the referee does: rings are 1 to 3, asterisks 5 to 7  |
 """
 
@@ -38,32 +37,32 @@ from unboard.core.options import Options
 from unboard.games.unity.kernel import (
     AROUND,
     AROUND_IT,
+    ASTERISK,
     BARE_LINES,
     CAPTURE,
     CELLS,
     CHOOSE,
     COLOUR,
+    COUNTS,
     DRAFT,
     EDGES,
     FIRST_WALL,
     FREE,
     IN_PLAY,
     LINES,
-    NEXT,
     OVER,
     PAIRS,
     PASS,
     PHASE,
     QUIET,
-    RING,
-    RINGS,
+    ROOM,
     ROW,
     SEATS,
-    STARS,
     STEPS,
     SUPPLY,
     TURN,
     WALL,
+    WORK,
 )
 from unboard.games.unity.rules import terms_of
 from unboard.games.unity.state import (
@@ -111,7 +110,7 @@ def size(options: Options) -> int:
 
 def work(options: Options) -> int:
     """Return the bytes of a search, of the lists of pieces, and of the colours in turn."""
-    return NEXT + 4
+    return WORK
 
 
 def widest(options: Options) -> int:
@@ -137,8 +136,8 @@ def flatten(state: State, options: Options) -> bytes:
     for colour, seat in state.seats:
         flat[SEATS + _code(colour)] = seat + 1
     for colour in COLOURS:
-        flat[RINGS + _code(colour)] = state.cells.count(colour.upper())
-        flat[STARS + _code(colour)] = state.cells.count(colour)
+        flat[COUNTS + 2 * _code(colour)] = state.cells.count(colour.upper())
+        flat[COUNTS + 2 * _code(colour) + 1] = state.cells.count(colour)
         flat[PAIRS + _code(colour)] = sum(
             state[a].lower() == state[b].lower() == colour for a, b in edges(side)
         )
@@ -157,7 +156,7 @@ def unflatten(data: bytes, options: Options) -> State:
         supply=data[SUPPLY],
         phase=next(phase for phase, number in PHASES.items() if number == data[PHASE]),
         seats=tuple((c, seat - 1) for c in COLOURS if (seat := data[SEATS + _code(c)])),
-        turn=f" {COLOURS}"[data[TURN]].strip(),
+        turn=next((c for c in COLOURS if _code(c) == data[TURN]), ""),
         quiet=int.from_bytes(data[QUIET : QUIET + 3], "little"),
         first_wall=edges(side)[first - 1] if first else None,
     )
@@ -197,25 +196,25 @@ def move(number: int, options: Options) -> AnyMove:
     if number >= PUT:
         return Put(_PUT_PIECES[number & 7], spaces[number - PUT >> 3])
     if number < PASS:
-        return Choose(COLOURS[number - CHOOSE - 1])
+        return Choose(next(c for c in COLOURS if _code(c) == number - CHOOSE))
     return Pass() if number == PASS else Done()
 
 
 def _code(colour: str) -> int:
-    return COLOURS.index(colour) + 1 if colour else 0
+    return 1 << COLOURS.index(colour) if colour else 0
 
 
 def _cell(letter: str) -> int:
     if letter == EMPTY:
         return 0
-    return _code(letter.lower()) << COLOUR | (RING if letter.isupper() else 0)
+    return _code(letter.lower()) << COLOUR | (ASTERISK if letter.islower() else 0)
 
 
 def _letter(cell: int) -> str:
     if cell == 0:
         return EMPTY
-    letter = COLOURS[(cell >> COLOUR & 3) - 1]
-    return letter.upper() if cell & RING else letter
+    letter = next(c for c in COLOURS if _code(c) == cell >> COLOUR)
+    return letter if cell & ASTERISK else letter.upper()
 
 
 def _walled_lines(state: State, side: int) -> bytes:
@@ -317,7 +316,7 @@ def _steps(space: Hex, side: int) -> bytes:
         for far, there in enumerate(ray(space, direction, side), start=1):
             low, high = (place, place + far) if way < 3 else (place - far, place)
             found += bytes((spaces[there], line)) + _wide((2 << high) - (2 << low))
-    return found + bytes((spaces[space], 0, 0, 0)) * (32 - len(found) // 4)
+    return found + bytes((spaces[space], 0, 0, 0)) * (ROOM // 2 - len(found) // 4)
 
 
 FLAT = Flat(

@@ -3,7 +3,7 @@
 A space is its number, row by row.  Through each go three lines; a line's word has a bit for every
 side that two of its spaces share, set where a wall or the end of the board is.  So one `and` tells
 whether a way along a line is open.  Directions are numbered as in `core/hexes.py`: the first three
-go up the three lines, the others down.  Colours are 1 purple, 2 orange, 3 green; 0 is none.
+go up the three lines, the others down.  Colours are 1 purple, 2 orange, 4 green.
 
 In a playout each colour's pieces are listed, rings from the front and asterisks from the back, and
 a piece's byte says where it is listed.  Moves are drawn from a somewhat larger set, all of it
@@ -18,22 +18,22 @@ DRAFTED, WAYS, PER_WAY, QUIET_LIMIT, BARE_LINES = 8, 9, 10, 12, 14
 AROUND, EDGES, STEPS = 80, 1536, 2048
 # A row of spaces: six neighbours, six sides as bits of a word, three lines.
 ROW, SIDE, LINE = 16, 6, 12
-# State.  What there is of every colour has four places, the first for no colour.
+ROOM = 64  # of a space in the table of steps, where a step has two places: target and line, sides
+# State.  Of each colour there is a ring's and an asterisk's count, its seat, and its pairs.
 PHASE, TURN, SUPPLY, FREE, FIRST_WALL, QUIET = range(6)
-SEATS, RINGS, STARS, PAIRS, LINES, CELLS = 8, 12, 16, 20, 24, 90
+COUNTS, SEATS, PAIRS, LINES, CELLS = 8, 18, 23, 28, 94
 IN_PLAY, DRAFT, OVER = range(3)
-# A cell: where the piece is listed, its colour, and whether it is a ring.
-COLOUR, COLOURED, RING = 5, 96, 128
-# Work: spaces that a search has reached, the lists of pieces, and the colour that follows on one.
-LIST, NEXT = 32, 128
+COLOUR, ASTERISK = 5, 31  # a cell is 32 times the colour, and 31 for an asterisk
+# Work: spaces that were found; from 32 on the lists of pieces; the colour that follows on one.
+NEXT, WORK = 96, 160
 
-STEP_MOVE, PASS_MOVE, CAPTURE_MOVE, WALL_MOVE = 1, 2, 3, 4  # the first two are quiet
 CAPTURE = 1 << 14  # numbers of moves; below are those from space to space
 WALL = CAPTURE + 1024
 CHOOSE = WALL + 256
-PASS = CHOOSE + 4
+PASS = CHOOSE + 8
 AROUND_IT = 6  # in place of a direction: the capture of a ring
-PATIENCE = 63  # a mask of how often illegal moves are drawn until it is asked if there are others
+PATIENCE = 64  # steps that cannot be made, drawn until it is asked whether anything can
+STUCK = -1 << 20
 
 
 def start(terms: Words, state: Words, work: Words, dice: Words) -> None:
@@ -52,20 +52,20 @@ def start(terms: Words, state: Words, work: Words, dice: Words) -> None:
             build(terms, state, edge)
     state[PHASE] = DRAFT
     if not terms[DRAFTED]:
-        for colour in range(1, terms[PLAYERS] + 1):
-            state[SEATS + colour] = colour
+        for seat in range(terms[PLAYERS]):
+            state[SEATS + (1 << seat)] = seat + 1
         begin(state)
 
 
 def arrange(terms: Words, state: Words, dice: Words) -> None:
     """Put every piece on a space by chance (UNI-2)."""
     space = 0
-    for colour in range(1, 4):
-        state[RINGS + colour] = terms[TEAM_RINGS]
-        state[STARS + colour] = terms[TEAM] - terms[TEAM_RINGS]
+    for number in range(3):
+        colour = 1 << number
+        state[COUNTS + 2 * colour] = terms[TEAM_RINGS]
+        state[COUNTS + 2 * colour + 1] = terms[TEAM] - terms[TEAM_RINGS]
         for piece in range(terms[TEAM]):
-            ring = RING if piece < terms[TEAM_RINGS] else 0
-            state[CELLS + space] = colour << COLOUR | ring
+            state[CELLS + space] = colour << COLOUR | (piece >= terms[TEAM_RINGS]) * ASTERISK
             space += 1
     while space > 0:
         other = CELLS + roll(dice, space + 1)
@@ -73,15 +73,15 @@ def arrange(terms: Words, state: Words, dice: Words) -> None:
         state[other] = state[CELLS + space]
         state[CELLS + space] = held
         space -= 1
-    for colour in range(1, 4):
-        state[PAIRS + colour] = pairs(terms, state, colour)
+    for number in range(3):
+        state[PAIRS + (1 << number)] = pairs(terms, state, 1 << number)
 
 
 def pairs(terms: Words, state: Words, colour: int) -> int:
     """Count the pairs of neighbours of a colour, whatever stands between them."""
     ends = 0
     for space in range(terms[SPACES]):
-        if colour_of(state, space) == colour:
+        if state[CELLS + space] >> COLOUR == colour:
             ends += like(terms, state, space, colour)
     return ends >> 1
 
@@ -89,10 +89,7 @@ def pairs(terms: Words, state: Words, colour: int) -> int:
 def begin(state: Words) -> None:
     """Begin with the first colour in play (UNI-6)."""
     state[PHASE] = IN_PLAY
-    colour = 1
-    while not state[SEATS + colour]:
-        colour += 1
-    state[TURN] = colour
+    state[TURN] = next_colour(state, 4)
 
 
 def to_act(terms: Words, state: Words, work: Words) -> int:
@@ -112,7 +109,7 @@ def chooser(terms: Words, state: Words) -> int:
 
 def untaken(state: Words) -> int:
     """Count the colours that nobody has taken."""
-    return (state[SEATS + 1] == 0) + (state[SEATS + 2] == 0) + (state[SEATS + 3] == 0)
+    return (state[SEATS + 1] == 0) + (state[SEATS + 2] == 0) + (state[SEATS + 4] == 0)
 
 
 def moves(terms: Words, state: Words, work: Words, seat: int, out: Words) -> int:
@@ -125,9 +122,9 @@ def moves(terms: Words, state: Words, work: Words, seat: int, out: Words) -> int
     if state[FIRST_WALL]:
         return count
     for space in range(terms[SPACES]):
-        if colour_of(state, space) == state[TURN]:
+        if state[CELLS + space] >> COLOUR == state[TURN]:
             count = list_steps(terms, state, space, out, count)
-            count = list_captures(terms, state, space, out, count)
+            count = list_captures(terms, state, work, space, out, count)
     if count == 0:
         out[0] = PASS
         return 1
@@ -137,7 +134,8 @@ def moves(terms: Words, state: Words, work: Words, seat: int, out: Words) -> int
 def list_colours(state: Words, out: Words) -> int:
     """List the colours that can be taken (UNI-5)."""
     count = 0
-    for colour in range(1, 4):
+    for number in range(3):
+        colour = 1 << number
         if not state[SEATS + colour]:
             out[count] = CHOOSE + colour
             count += 1
@@ -157,19 +155,21 @@ def list_walls(terms: Words, state: Words, out: Words) -> int:
 
 def list_steps(terms: Words, state: Words, space: int, out: Words, count: int) -> int:
     """List where a piece can go (UNI-8)."""
-    for way in range(terms[WAYS]):
-        target = end_of(terms, state, space, way)
-        if target != space:
-            out[count] = space << 7 | target
+    for number in range(terms[WAYS]):
+        way = space * ROOM + number * 2
+        if not barred(terms, state, way):
+            out[count] = space << 7 | target_of(terms, way)
             count += 1
     return count
 
 
-def list_captures(terms: Words, state: Words, space: int, out: Words, count: int) -> int:
+def list_captures(
+    terms: Words, state: Words, work: Words, space: int, out: Words, count: int
+) -> int:
     """List what a piece can capture: a ring all around, an asterisk six lines (UNI-10, UNI-11)."""
-    is_ring = state[CELLS + space] >= RING
-    for direction in range(AROUND_IT if is_ring else 0, AROUND_IT + is_ring):
-        if is_allowed(state, toll(terms, state, space, direction)):
+    ring = state[CELLS + space] & 1 ^ 1
+    for direction in range(AROUND_IT * ring, AROUND_IT + ring):
+        if can_capture(terms, state, work, space, direction):
             out[count] = CAPTURE + space * 8 + direction
             count += 1
     return count
@@ -183,7 +183,8 @@ def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
     if move < CAPTURE:
         step(terms, state, work, move >> 7, move & 127)
     elif move < WALL:
-        capture(terms, state, work, move - CAPTURE >> 3, move & 7, 0)
+        count = victims(terms, state, work, move - CAPTURE >> 3, move & 7)
+        capture(terms, state, work, count, 0)
     elif move < CHOOSE:
         build_in_turn(terms, state, move - WALL)
     if not state[FIRST_WALL]:
@@ -197,56 +198,104 @@ def choose(terms: Words, state: Words, seat: int, colour: int) -> None:
         if terms[PLAYERS] == 3:
             last = 1
             while state[SEATS + last]:
-                last += 1
+                last += last
             state[SEATS + last] = 1
         begin(state)
 
 
 def step(terms: Words, state: Words, work: Words, space: int, target: int) -> None:
     """Move a piece (UNI-8)."""
-    piece = lift(terms, state, space)
-    colour = piece >> COLOUR & 3
-    state[PAIRS + colour] += like(terms, state, target, colour)
-    state[CELLS + target] = piece
-    work[piece & 127] = target
-
-
-def lift(terms: Words, state: Words, space: int) -> int:
-    """Lift a piece off the board, and return it."""
     piece = state[CELLS + space]
-    colour = piece >> COLOUR & 3
+    colour = piece >> COLOUR
     state[CELLS + space] = 0
-    state[PAIRS + colour] -= like(terms, state, space, colour)
-    return piece
+    nearer = like(terms, state, target, colour) - like(terms, state, space, colour)
+    state[PAIRS + colour] += nearer
+    state[CELLS + target] = piece
+    work[piece] = target
 
 
 def like(terms: Words, state: Words, space: int, colour: int) -> int:
     """Count the neighbours of a colour, whatever stands between."""
-    count = 0
+    row = AROUND + space * ROW
+    bits = 0
     for direction in range(6):
-        count += colour_of(state, terms[AROUND + space * ROW + direction]) == colour
+        bits += state[CELLS + terms[row + direction]] & colour << COLOUR
+    return bits >> COLOUR + (colour >> 1)
+
+
+def can_capture(terms: Words, state: Words, work: Words, space: int, direction: int) -> int:
+    """Tell whether a piece may capture in a direction (UNI-13)."""
+    return is_allowed(state, work, victims(terms, state, work, space, direction))
+
+
+def victims(terms: Words, state: Words, work: Words, space: int, direction: int) -> int:
+    """List what a capture would take, and count it; a piece takes itself too."""
+    work[0] = space
+    if direction == AROUND_IT:
+        return neighbours(terms, state, work, space)
+    return line(terms, state, work, space, direction)
+
+
+def neighbours(terms: Words, state: Words, work: Words, space: int) -> int:
+    """List the pieces around a ring that are not behind a wall (UNI-10)."""
+    count = 1
+    for direction in range(6):
+        near = terms[AROUND + space * ROW + direction]
+        work[count] = near
+        count += is_open(terms, state, space, direction) & (state[CELLS + near] != 0)
     return count
 
 
-def colour_of(state: Words, space: int) -> int:
-    """Return the colour of what stands on a space."""
-    return state[CELLS + space] >> COLOUR & 3
+def line(terms: Words, state: Words, work: Words, space: int, direction: int) -> int:
+    """List the pieces on a line up to the first wall or the end of the board (UNI-11)."""
+    row = AROUND + space * ROW
+    word = shorts(state, LINES)[terms[row + LINE + axis(direction)]]
+    side = terms[row + SIDE + direction]
+    onward = 1 if direction < 3 else -1
+    count = 1
+    while not word >> side & 1:
+        space = terms[AROUND + space * ROW + direction]
+        work[count] = space
+        count += state[CELLS + space] != 0
+        side += onward
+    return count
 
 
-def capture(
-    terms: Words, state: Words, work: Words, space: int, direction: int, listed: int
-) -> None:
-    """Take a piece with all around it, or with a line (UNI-10, UNI-11); tell if they are listed."""
-    if direction == AROUND_IT:
-        for way in range(6):
-            if is_open(terms, state, space, way):
-                take(terms, state, work, terms[AROUND + space * ROW + way], listed)
-    else:
-        taken = space
-        while is_open(terms, state, taken, direction):
-            taken = terms[AROUND + taken * ROW + direction]
-            take(terms, state, work, taken, listed)
-    take(terms, state, work, space, listed)
+def is_allowed(state: Words, work: Words, count: int) -> int:
+    """Tell whether every player keeps a piece; the neutral colour may vanish (UNI-13)."""
+    if pieces(state, 1) > count and pieces(state, 2) > count and pieces(state, 4) > count:
+        return 1
+    lost = 0  # eight bits a colour
+    for number in range(count):
+        lost += 1 << 8 * (state[CELLS + work[number]] >> COLOUR)
+    for number in range(3):
+        colour = 1 << number
+        if state[SEATS + colour] and lost >> 8 * colour & 255 == pieces(state, colour):
+            return 0
+    return 1
+
+
+def pieces(state: Words, colour: int) -> int:
+    """Return how many pieces a colour has."""
+    return state[COUNTS + 2 * colour] + state[COUNTS + 2 * colour + 1]
+
+
+def capture(terms: Words, state: Words, work: Words, count: int, listed: int) -> None:
+    """Take the victims (UNI-10, UNI-11); tell whether all pieces are listed."""
+    for number in range(count):
+        space = work[number]
+        piece = state[CELLS + space]
+        colour = piece >> COLOUR
+        kind = COUNTS + 2 * colour
+        asterisk = piece & ASTERISK >= state[kind] if listed else piece & 1
+        left = state[kind + asterisk] - 1
+        state[kind + asterisk] = left
+        if listed:
+            last = work[(colour << COLOUR) + (ASTERISK - left if asterisk else left)]
+            work[piece] = last
+            state[CELLS + last] = piece
+        state[CELLS + space] = 0
+        state[PAIRS + colour] -= like(terms, state, space, colour)
 
 
 def is_open(terms: Words, state: Words, space: int, direction: int) -> int:
@@ -261,58 +310,16 @@ def axis(direction: int) -> int:
     return direction if direction < 3 else direction - 3
 
 
-def take(terms: Words, state: Words, work: Words, space: int, listed: int) -> None:
-    """Take what stands on a space, if anything does."""
-    if state[CELLS + space] == 0:
-        return
-    piece = lift(terms, state, space)
-    colour = piece >> COLOUR & 3
-    if piece & RING:
-        state[RINGS + colour] -= 1
-        last = (colour << 5) + state[RINGS + colour]
-    else:
-        last = (colour << 5) + 32 - state[STARS + colour]
-        state[STARS + colour] -= 1
-    if listed and last != piece & 127:
-        work[piece & 127] = work[last]
-        state[CELLS + work[last]] = piece
+def barred(terms: Words, state: Words, way: int) -> int:
+    """Tell whether a way crosses a wall, or ends where a piece stands (UNI-8)."""
+    crossed = shorts(terms, STEPS)[way + 1]
+    word = shorts(state, LINES)[shorts(terms, STEPS)[way] >> 8]
+    return state[CELLS + target_of(terms, way)] | word & crossed
 
 
-def toll(terms: Words, state: Words, space: int, direction: int) -> int:
-    """Count what a capture would take; a colour's count is its eight bits (UNI-10, UNI-11)."""
-    count = 1 << 8 * colour_of(state, space)
-    if direction == AROUND_IT:
-        for way in range(6):
-            near = terms[AROUND + space * ROW + way]
-            count += is_open(terms, state, space, way) << 8 * colour_of(state, near)
-    else:
-        while is_open(terms, state, space, direction):
-            space = terms[AROUND + space * ROW + direction]
-            count += 1 << 8 * colour_of(state, space)
-    return count
-
-
-def is_allowed(state: Words, lost: int) -> int:
-    """Tell whether every player keeps a piece; the neutral colour may vanish (UNI-13)."""
-    for colour in range(1, 4):
-        if state[SEATS + colour] and lost >> 8 * colour & 255 == pieces(state, colour):
-            return 0
-    return 1
-
-
-def pieces(state: Words, colour: int) -> int:
-    """Return how many pieces a colour has."""
-    return state[RINGS + colour] + state[STARS + colour]
-
-
-def end_of(terms: Words, state: Words, space: int, way: int) -> int:
-    """Return the space a way leads to; where it is barred or taken, the space it begins at."""
-    entry = space * 64 + way * 2
-    target = shorts(terms, STEPS)[entry]
-    crossed = shorts(terms, STEPS)[entry + 1]
-    if state[CELLS + (target & 255)] | shorts(state, LINES)[target >> 8] & crossed:
-        return space
-    return target & 255
+def target_of(terms: Words, way: int) -> int:
+    """Return the space that a way leads to."""
+    return shorts(terms, STEPS)[way] & 127
 
 
 def is_free(terms: Words, state: Words, edge: int) -> int:
@@ -354,16 +361,16 @@ def quiet_turns(state: Words) -> int:
 
 def next_colour(state: Words, colour: int) -> int:
     """Return the colour that moves after one (UNI-6)."""
-    colour = colour + 1 if colour < 3 else 1
+    colour = colour + colour & 7 | colour >> 2
     while not state[SEATS + colour]:
-        colour = colour + 1 if colour < 3 else 1
+        colour = colour + colour & 7 | colour >> 2
     return colour
 
 
 def anyone_united(terms: Words, state: Words, work: Words) -> int:
     """Tell whether some player's pieces are one group (UNI-15)."""
-    for colour in range(1, 4):
-        if state[SEATS + colour] and is_united(terms, state, work, colour):
+    for number in range(3):
+        if state[SEATS + (1 << number)] and is_united(terms, state, work, 1 << number):
             return 1
     return 0
 
@@ -375,22 +382,20 @@ def is_united(terms: Words, state: Words, work: Words, colour: int) -> int:
     does.
     """
     count = pieces(state, colour)
-    if state[PAIRS + colour] < count - 1:
-        return 0
-    space = 0
-    while colour_of(state, space) != colour:
-        space += 1
-    return reached(terms, state, work, space) == count
+    return state[PAIRS + colour] >= count - 1 and reached(terms, state, work, colour) == count
 
 
-def reached(terms: Words, state: Words, work: Words, space: int) -> int:
-    """Count the pieces in the group of a piece (UNI-14).
+def reached(terms: Words, state: Words, work: Words, colour: int) -> int:
+    """Count the pieces in a group of a colour (UNI-14).
 
     Those that are found have no colour until the search is over.
     """
-    colour = colour_of(state, space) << COLOUR
+    bit = colour << COLOUR
+    space = 0
+    while not state[CELLS + space] & bit:
+        space += 1
     work[0] = space
-    state[CELLS + space] ^= colour
+    state[CELLS + space] ^= bit
     found = 1
     looked = 0
     while looked < found:
@@ -398,12 +403,12 @@ def reached(terms: Words, state: Words, work: Words, space: int) -> int:
         looked += 1
         for direction in range(6):
             near = terms[AROUND + here * ROW + direction]
-            if state[CELLS + near] & COLOURED == colour and is_open(terms, state, here, direction):
-                state[CELLS + near] ^= colour
+            if state[CELLS + near] & bit and is_open(terms, state, here, direction):
+                state[CELLS + near] ^= bit
                 work[found] = near
                 found += 1
     for number in range(found):
-        state[CELLS + work[number]] ^= colour
+        state[CELLS + work[number]] ^= bit
     return found
 
 
@@ -445,27 +450,35 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
     quiet = quiet_turns(state)
     limit = wide(terms, QUIET_LIMIT) if wide(terms, QUIET_LIMIT) else LONGEST << 5
     doubtful = 1  # someone may have been united before the first turn
-    tries = 0
     while played < LONGEST:
-        done = attempt(terms, state, work, dice, colour)
-        if done == 0:
-            tries += 1
-            if tries & PATIENCE or can_act(terms, state, colour):
-                continue
+        over = 0
+        rings, asterisks = state[COUNTS + 2 * colour], state[COUNTS + 2 * colour + 1]
+        steps = 0 if state[FIRST_WALL] else (rings + asterisks) * terms[WAYS]
+        captures = 0 if state[FIRST_WALL] else rings + 6 * asterisks
+        walls = terms[EDGE_COUNT] if state[SUPPLY] else 0
+        drawn = draw(terms, state, work, dice, colour, rings, steps, steps + captures + walls)
+        if drawn >= 0:
+            note(state[SEATS + colour] - 1, drawn)
+            step(terms, state, work, drawn >> 7, drawn & 127)
+            quiet += 1
+            over = is_united(terms, state, work, colour)
+        elif drawn >= -captures and try_capture(terms, state, work, colour, rings, ~drawn):
+            quiet = 0
+            over = anyone_united(terms, state, work)
+        elif STUCK < drawn < -captures and try_wall(terms, state, colour, ~drawn - captures):
+            quiet = 0
+        elif can_act(terms, state, work, colour):
+            continue
+        else:
             note(state[SEATS + colour] - 1, PASS)
-            done = PASS_MOVE
-        tries = 0
+            quiet += 1
         played += 1
         if state[FIRST_WALL]:
             continue
-        quiet = quiet + 1 if done <= PASS_MOVE else 0
-        mover = colour
         colour = work[NEXT + colour]
-        if done == CAPTURE_MOVE or doubtful:
+        if doubtful:
             over = anyone_united(terms, state, work)
             doubtful = 0
-        else:
-            over = done == STEP_MOVE and is_united(terms, state, work, mover)
         if over or quiet >= limit:
             state[TURN] = colour
             return played << 8 | winner(terms, state, work)
@@ -480,7 +493,7 @@ def draft_by_chance(terms: Words, state: Words, dice: Words) -> int:
         colour = 1
         while state[SEATS + colour] or left:
             left -= state[SEATS + colour] == 0
-            colour += 1
+            colour += colour
         seat = chooser(terms, state)
         note(seat, CHOOSE + colour)
         choose(terms, state, seat, colour)
@@ -490,56 +503,41 @@ def draft_by_chance(terms: Words, state: Words, dice: Words) -> int:
 
 def gather(terms: Words, state: Words, work: Words) -> None:
     """List all pieces, and which colour follows on which."""
-    for colour in range(1, 4):
-        state[RINGS + colour] = 0
-        state[STARS + colour] = 0
-        work[NEXT + colour] = next_colour(state, colour)
+    for kind in range(COUNTS, SEATS):
+        state[kind] = 0
+    for number in range(3):
+        work[NEXT + (1 << number)] = next_colour(state, 1 << number)
     for space in range(terms[SPACES]):
         piece = state[CELLS + space]
         if piece:
-            colour = piece >> COLOUR & 3
-            ring = piece >> 7
-            place = state[RINGS + colour] if ring else 31 - state[STARS + colour]
-            state[RINGS + colour] += ring
-            state[STARS + colour] += 1 - ring
-            state[CELLS + space] = piece | place
-            work[(colour << 5) + place] = space
+            kind = COUNTS + 2 * (piece >> COLOUR) + (piece & 1)
+            place = piece ^ state[kind]
+            state[kind] += 1
+            state[CELLS + space] = place
+            work[place] = space
 
 
-def attempt(terms: Words, state: Words, work: Words, dice: Words, colour: int) -> int:
-    """Draw a move, and play it if it is legal; return which kind of move, 0 if it was not."""
-    rings = state[RINGS + colour]
-    stars = state[STARS + colour]
-    steps = (rings + stars) * terms[WAYS]
-    captures = rings + 6 * stars
-    if state[FIRST_WALL]:
-        steps = 0
-        captures = 0
-    walls = terms[EDGE_COUNT] if state[SUPPLY] else 0
-    drawn = roll(dice, steps + captures + walls)
-    if drawn < steps:
-        return try_step(terms, state, work, colour, rings, drawn)
-    drawn -= steps
-    if drawn < captures:
-        return try_capture(terms, state, work, colour, rings, drawn)
-    return try_wall(terms, state, colour, drawn - captures)
-
-
-def try_step(terms: Words, state: Words, work: Words, colour: int, rings: int, drawn: int) -> int:
-    """Move a piece along one of its ways, if that can be done (UNI-8)."""
-    piece = drawn * wide(terms, PER_WAY) >> 16
-    space = work[listed_at(colour, rings, piece)]
-    target = end_of(terms, state, space, drawn - piece * terms[WAYS])
-    if target == space:
-        return 0
-    note(state[SEATS + colour] - 1, space << 7 | target)
-    step(terms, state, work, space, target)
-    return STEP_MOVE
+def draw(
+    terms: Words, state: Words, work: Words, dice: Words, colour: int, rings: int, steps: int,
+    all: int,
+) -> int:  # fmt: skip
+    """Draw until it is a step that can be made, or no step; return the step, or ~ of its number."""
+    ways, per_way = terms[WAYS], wide(terms, PER_WAY)
+    for _ in range(PATIENCE):
+        drawn = roll(dice, all)
+        if drawn >= steps:
+            return steps - 1 - drawn
+        piece = drawn * per_way >> 16
+        space = work[listed_at(colour, rings, piece)]
+        way = space * ROOM + (drawn - piece * ways) * 2
+        if not barred(terms, state, way):
+            return space << 7 | target_of(terms, way)
+    return STUCK
 
 
 def listed_at(colour: int, rings: int, piece: int) -> int:
     """Return where a piece of a colour is listed: rings from the front, asterisks from the back."""
-    return (colour << 5) + (piece if piece < rings else 31 + rings - piece)
+    return (colour << COLOUR) + (piece if piece < rings else ASTERISK + rings - piece)
 
 
 def try_capture(
@@ -553,11 +551,12 @@ def try_capture(
         piece = rings + star
         direction = drawn - rings - 6 * star
     space = work[listed_at(colour, rings, piece)]
-    if not is_allowed(state, toll(terms, state, space, direction)):
+    count = victims(terms, state, work, space, direction)
+    if not is_allowed(state, work, count):
         return 0
     note(state[SEATS + colour] - 1, CAPTURE + space * 8 + direction)
-    capture(terms, state, work, space, direction, 1)
-    return CAPTURE_MOVE
+    capture(terms, state, work, count, 1)
+    return 1
 
 
 def try_wall(terms: Words, state: Words, colour: int, edge: int) -> int:
@@ -566,26 +565,27 @@ def try_wall(terms: Words, state: Words, colour: int, edge: int) -> int:
         return 0
     note(state[SEATS + colour] - 1, WALL + edge)
     build_in_turn(terms, state, edge)
-    return WALL_MOVE
+    return 1
 
 
-def can_act(terms: Words, state: Words, colour: int) -> int:
+def can_act(terms: Words, state: Words, work: Words, colour: int) -> int:
     """Tell whether there is anything legal: else one passes (UNI-16)."""
     if state[SUPPLY] and state[FREE]:
         return 1
-    for space in range(terms[SPACES]):
-        if colour_of(state, space) == colour and can_leave(terms, state, space):
+    rings = state[COUNTS + 2 * colour]
+    for piece in range(pieces(state, colour)):
+        space = work[listed_at(colour, rings, piece)]
+        if can_leave(terms, state, work, space, piece < rings):
             return 1
     return 0
 
 
-def can_leave(terms: Words, state: Words, space: int) -> int:
+def can_leave(terms: Words, state: Words, work: Words, space: int, ring: int) -> int:
     """Tell whether a piece can move or capture."""
-    for way in range(terms[WAYS]):
-        if end_of(terms, state, space, way) != space:
+    for number in range(terms[WAYS]):
+        if not barred(terms, state, space * ROOM + number * 2):
             return 1
-    is_ring = state[CELLS + space] >= RING
-    for direction in range(AROUND_IT if is_ring else 0, AROUND_IT + is_ring):
-        if is_allowed(state, toll(terms, state, space, direction)):
+    for direction in range(AROUND_IT * ring, AROUND_IT + ring):
+        if can_capture(terms, state, work, space, direction):
             return 1
     return 0
