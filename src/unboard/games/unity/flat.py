@@ -27,6 +27,7 @@ A last byte, for what is not on the board, is always 0.
 | 17920 + 8 a + p     | put a piece, which the referee does: rings are 1 to 3, asterisks 5 to 7  |
 """
 
+from collections import Counter
 from functools import cache
 
 from unboard.core.errors import UnboardError
@@ -83,7 +84,6 @@ DONE = PASS + 1
 PUT = WALL + 512
 PHASES = {"play": IN_PLAY, "draft": DRAFT, "over": OVER}
 _WAYS = tuple(DIRECTIONS)
-_MOST_EDGES = 256  # of which each has two bytes of the table
 _PUT_PIECES = f" {COLOURS.upper()} {COLOURS}"
 
 
@@ -135,12 +135,12 @@ def flatten(state: State, options: Options) -> bytes:
     flat[QUIET : QUIET + 3] = state.quiet.to_bytes(3, "little")
     for colour, seat in state.seats:
         flat[SEATS + _code(colour)] = seat + 1
+    colours = state.cells.lower()
+    pairs = Counter(colours[a] for a, b in _edge_ends(side) if colours[a] == colours[b])
     for colour in COLOURS:
         flat[COUNTS + 2 * _code(colour)] = state.cells.count(colour.upper())
         flat[COUNTS + 2 * _code(colour) + 1] = state.cells.count(colour)
-        flat[PAIRS + _code(colour)] = sum(
-            state[a].lower() == state[b].lower() == colour for a, b in edges(side)
-        )
+        flat[PAIRS + _code(colour)] = pairs[colour]
     flat[LINES:CELLS] = _walled_lines(state, side)
     return bytes(flat) + bytes(map(_cell, state.cells)) + b"\0"
 
@@ -241,6 +241,12 @@ def _space_number(side: int) -> dict[Hex, int]:
 
 
 @cache
+def _edge_ends(side: int) -> tuple[tuple[int, int], ...]:
+    numbers = _space_number(side)
+    return tuple((numbers[low], numbers[high]) for low, high in edges(side))
+
+
+@cache
 def _edge_number(side: int) -> dict[Edge, int]:
     return {where: place for place, where in enumerate(edges(side))}
 
@@ -272,6 +278,7 @@ def _line_of(side: int) -> dict[tuple[Hex, int], tuple[int, int]]:
     }
 
 
+@cache
 def _side_between(where: Edge, side: int) -> tuple[int, int]:
     """Return the line that crosses an edge, and the bit of the side."""
     low, high = where

@@ -5,9 +5,9 @@ side that two of its spaces share, set where a wall or the end of the board is. 
 whether a way along a line is open.  Directions are numbered as in `core/hexes.py`: the first three
 go up the three lines, the others down.  Colours are 1 purple, 2 orange, 4 green.
 
-In a playout each colour's pieces are listed, rings from the front and asterisks from the back, and
-a piece's byte says where it is listed.  Moves are drawn from a somewhat larger set, all of it
-equally likely, until one is legal, so that all legal moves are equally likely.
+In a playout each colour's pieces are listed, asterisks before rings without a gap, and a piece's
+byte says where.  When one goes, the outermost of its kind takes its place.  Moves are drawn from a
+larger set, in which all are equally likely, until one is legal; so all legal ones are too.
 """
 
 from unboard.games.kernel import LONGEST, Words, fingerprint_of, note, roll, shorts, wide
@@ -16,24 +16,23 @@ from unboard.games.kernel import LONGEST, Words, fingerprint_of, note, roll, sho
 PLAYERS, SPACES, LINE_COUNT, EDGE_COUNT, TEAM, TEAM_RINGS, START_WALLS, START_SUPPLY = range(8)
 DRAFTED, WAYS, PER_WAY, QUIET_LIMIT, BARE_LINES = 8, 9, 10, 12, 14
 AROUND, EDGES, STEPS = 80, 1536, 2048
-# A row of spaces: six neighbours, six sides as bits of a word, three lines.
-ROW, SIDE, LINE = 16, 6, 12
-ROOM = 64  # of a space in the table of steps, where a step has two places: target and line, sides
-# State.  Of each colour there is a ring's and an asterisk's count, its seat, and its pairs.
+ROW, SIDE, LINE = 16, 6, 12  # a row of spaces: six neighbours, six sides as bits, three lines
+ROOM = 64  # of a space among the steps: each is a target with 256 times its line, and its sides
+# State.  Of each colour it has the rings and asterisks, the seat, and the pairs of neighbours.
 PHASE, TURN, SUPPLY, FREE, FIRST_WALL, QUIET = range(6)
 COUNTS, SEATS, PAIRS, LINES, CELLS = 8, 18, 23, 28, 94
 IN_PLAY, DRAFT, OVER = range(3)
 COLOUR, ASTERISK = 5, 31  # a cell is 32 times the colour, and 31 for an asterisk
-# Work: spaces that were found; from 32 on the lists of pieces; the colour that follows on one.
-NEXT, WORK = 96, 160
+# Work: spaces that were found; lists of pieces; which colour is next, and where rings begin.
+NEXT, FIRST_RING, WORK = 96, 101, 160
 
 CAPTURE = 1 << 14  # numbers of moves; below are those from space to space
 WALL = CAPTURE + 1024
 CHOOSE = WALL + 256
 PASS = CHOOSE + 8
 AROUND_IT = 6  # in place of a direction: the capture of a ring
-PATIENCE = 64  # steps that cannot be made, drawn until it is asked whether anything can
-STUCK = -1 << 20
+PATIENCE = 64  # steps that are barred, drawn until it is asked whether anything can be done
+STUCK = -1 << 20  # what is drawn then
 
 
 def start(terms: Words, state: Words, work: Words, dice: Words) -> None:
@@ -78,7 +77,7 @@ def arrange(terms: Words, state: Words, dice: Words) -> None:
 
 
 def pairs(terms: Words, state: Words, colour: int) -> int:
-    """Count the pairs of neighbours of a colour, whatever stands between them."""
+    """Count the pairs of neighbours of a colour, walls between or not."""
     ends = 0
     for space in range(terms[SPACES]):
         if state[CELLS + space] >> COLOUR == colour:
@@ -183,8 +182,8 @@ def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
     if move < CAPTURE:
         step(terms, state, work, move >> 7, move & 127)
     elif move < WALL:
-        count = victims(terms, state, work, move - CAPTURE >> 3, move & 7)
-        capture(terms, state, work, count, 0)
+        lost = victims(terms, state, work, move - CAPTURE >> 3, move & 7)
+        capture(terms, state, work, lost & 255, 0)
     elif move < CHOOSE:
         build_in_turn(terms, state, move - WALL)
     if not state[FIRST_WALL]:
@@ -215,7 +214,7 @@ def step(terms: Words, state: Words, work: Words, space: int, target: int) -> No
 
 
 def like(terms: Words, state: Words, space: int, colour: int) -> int:
-    """Count the neighbours of a colour, whatever stands between."""
+    """Count the neighbours of a colour, walls between or not."""
     row = AROUND + space * ROW
     bits = 0
     for direction in range(6):
@@ -225,11 +224,14 @@ def like(terms: Words, state: Words, space: int, colour: int) -> int:
 
 def can_capture(terms: Words, state: Words, work: Words, space: int, direction: int) -> int:
     """Tell whether a piece may capture in a direction (UNI-13)."""
-    return is_allowed(state, work, victims(terms, state, work, space, direction))
+    return is_allowed(state, victims(terms, state, work, space, direction))
 
 
 def victims(terms: Words, state: Words, work: Words, space: int, direction: int) -> int:
-    """List what a capture would take, and count it; a piece takes itself too."""
+    """List what a capture would take, the piece itself too, and count it.
+
+    Eight bits of the answer count all, and eight bits each from 8 c on those of a colour c.
+    """
     work[0] = space
     if direction == AROUND_IT:
         return neighbours(terms, state, work, space)
@@ -239,11 +241,14 @@ def victims(terms: Words, state: Words, work: Words, space: int, direction: int)
 def neighbours(terms: Words, state: Words, work: Words, space: int) -> int:
     """List the pieces around a ring that are not behind a wall (UNI-10)."""
     count = 1
+    lost = 1 << 8 * (state[CELLS + space] >> COLOUR)
     for direction in range(6):
         near = terms[AROUND + space * ROW + direction]
+        opened = is_open(terms, state, space, direction)
         work[count] = near
-        count += is_open(terms, state, space, direction) & (state[CELLS + near] != 0)
-    return count
+        count += opened & (state[CELLS + near] != 0)
+        lost += opened << 8 * (state[CELLS + near] >> COLOUR)
+    return lost & -256 | count
 
 
 def line(terms: Words, state: Words, work: Words, space: int, direction: int) -> int:
@@ -253,21 +258,18 @@ def line(terms: Words, state: Words, work: Words, space: int, direction: int) ->
     side = terms[row + SIDE + direction]
     onward = 1 if direction < 3 else -1
     count = 1
+    lost = 1 << 8 * (state[CELLS + space] >> COLOUR)
     while not word >> side & 1:
         space = terms[AROUND + space * ROW + direction]
         work[count] = space
         count += state[CELLS + space] != 0
+        lost += 1 << 8 * (state[CELLS + space] >> COLOUR)
         side += onward
-    return count
+    return lost & -256 | count
 
 
-def is_allowed(state: Words, work: Words, count: int) -> int:
+def is_allowed(state: Words, lost: int) -> int:
     """Tell whether every player keeps a piece; the neutral colour may vanish (UNI-13)."""
-    if pieces(state, 1) > count and pieces(state, 2) > count and pieces(state, 4) > count:
-        return 1
-    lost = 0  # eight bits a colour
-    for number in range(count):
-        lost += 1 << 8 * (state[CELLS + work[number]] >> COLOUR)
     for number in range(3):
         colour = 1 << number
         if state[SEATS + colour] and lost >> 8 * colour & 255 == pieces(state, colour):
@@ -281,19 +283,19 @@ def pieces(state: Words, colour: int) -> int:
 
 
 def capture(terms: Words, state: Words, work: Words, count: int, listed: int) -> None:
-    """Take the victims (UNI-10, UNI-11); tell whether all pieces are listed."""
+    """Take the victims (UNI-10, UNI-11), from the lists too where pieces are listed."""
     for number in range(count):
         space = work[number]
         piece = state[CELLS + space]
         colour = piece >> COLOUR
-        kind = COUNTS + 2 * colour
-        asterisk = piece & ASTERISK >= state[kind] if listed else piece & 1
-        left = state[kind + asterisk] - 1
-        state[kind + asterisk] = left
+        asterisk = piece < work[FIRST_RING + colour] if listed else piece & 1
+        kind = COUNTS + 2 * colour + asterisk
+        left = state[kind] - 1
+        state[kind] = left
         if listed:
-            last = work[(colour << COLOUR) + (ASTERISK - left if asterisk else left)]
-            work[piece] = last
-            state[CELLS + last] = piece
+            other = work[outermost(work, colour, asterisk, left)]
+            work[piece] = other
+            state[CELLS + other] = piece
         state[CELLS + space] = 0
         state[PAIRS + colour] -= like(terms, state, space, colour)
 
@@ -378,8 +380,7 @@ def anyone_united(terms: Words, state: Words, work: Words) -> int:
 def is_united(terms: Words, state: Words, work: Words, colour: int) -> int:
     """Tell whether a colour's pieces are one group (UNI-15).
 
-    A group of so many pieces has at least one pair of neighbours less, so that mostly counting
-    does.
+    A group has at most one piece more than pairs of neighbours, so that counting mostly does.
     """
     count = pieces(state, colour)
     return state[PAIRS + colour] >= count - 1 and reached(terms, state, work, colour) == count
@@ -442,47 +443,55 @@ def fingerprint(terms: Words, state: Words, work: Words) -> int:
 
 def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
     """Play a random game."""
-    played = draft_by_chance(terms, state, dice)
+    played = begun_by_chance(terms, state, work, dice)
     if state[PHASE] == OVER:
-        return winner(terms, state, work)
+        return played << 8 | winner(terms, state, work)
     gather(terms, state, work)
     colour = state[TURN]
     quiet = quiet_turns(state)
     limit = wide(terms, QUIET_LIMIT) if wide(terms, QUIET_LIMIT) else LONGEST << 5
-    doubtful = 1  # someone may have been united before the first turn
+    doubtful = 1  # whether someone may be united, be it from before the first turn
     while played < LONGEST:
-        over = 0
         rings, asterisks = state[COUNTS + 2 * colour], state[COUNTS + 2 * colour + 1]
-        steps = 0 if state[FIRST_WALL] else (rings + asterisks) * terms[WAYS]
-        captures = 0 if state[FIRST_WALL] else rings + 6 * asterisks
+        first = work[FIRST_RING + colour] - asterisks
+        steps = (rings + asterisks) * terms[WAYS]
+        captures = rings + 6 * asterisks
         walls = terms[EDGE_COUNT] if state[SUPPLY] else 0
-        drawn = draw(terms, state, work, dice, colour, rings, steps, steps + captures + walls)
+        drawn = draw(terms, state, work, dice, first, steps, steps + captures + walls)
         if drawn >= 0:
             note(state[SEATS + colour] - 1, drawn)
             step(terms, state, work, drawn >> 7, drawn & 127)
             quiet += 1
-            over = is_united(terms, state, work, colour)
-        elif drawn >= -captures and try_capture(terms, state, work, colour, rings, ~drawn):
+            doubtful |= state[PAIRS + colour] >= rings + asterisks - 1  # walls unite nobody
+        elif ~drawn < captures and try_capture(terms, state, work, colour, ~drawn):
             quiet = 0
-            over = anyone_united(terms, state, work)
-        elif STUCK < drawn < -captures and try_wall(terms, state, colour, ~drawn - captures):
+            doubtful = 1
+        elif captures <= ~drawn < captures + walls and try_wall(
+            terms, state, colour, ~drawn - captures
+        ):
             quiet = 0
+            played += second_wall(terms, state, dice, colour)
         elif can_act(terms, state, work, colour):
             continue
         else:
             note(state[SEATS + colour] - 1, PASS)
             quiet += 1
         played += 1
-        if state[FIRST_WALL]:
-            continue
         colour = work[NEXT + colour]
-        if doubtful:
-            over = anyone_united(terms, state, work)
-            doubtful = 0
-        if over or quiet >= limit:
+        if quiet >= limit or (doubtful and anyone_united(terms, state, work)):
             state[TURN] = colour
             return played << 8 | winner(terms, state, work)
+        doubtful = 0
     return played << 8
+
+
+def begun_by_chance(terms: Words, state: Words, work: Words, dice: Words) -> int:
+    """Play by chance until a turn begins: draft, second wall; return how many moves that took."""
+    played = draft_by_chance(terms, state, dice)
+    if state[FIRST_WALL]:
+        played += second_wall(terms, state, dice, state[TURN])
+        end_turn(terms, state, work, 0)
+    return played
 
 
 def draft_by_chance(terms: Words, state: Words, dice: Words) -> int:
@@ -501,61 +510,72 @@ def draft_by_chance(terms: Words, state: Words, dice: Words) -> int:
     return count
 
 
+def second_wall(terms: Words, state: Words, dice: Words, colour: int) -> int:
+    """Lay the second wall of a turn by chance, if there is one; return how many (UNI-9)."""
+    laid = 0
+    while state[FIRST_WALL]:
+        laid = try_wall(terms, state, colour, roll(dice, terms[EDGE_COUNT]))
+    return laid
+
+
 def gather(terms: Words, state: Words, work: Words) -> None:
     """List all pieces, and which colour follows on which."""
-    for kind in range(COUNTS, SEATS):
-        state[kind] = 0
     for number in range(3):
-        work[NEXT + (1 << number)] = next_colour(state, 1 << number)
+        colour = 1 << number
+        work[NEXT + colour] = next_colour(state, colour)
+        work[FIRST_RING + colour] = (colour << COLOUR) + state[COUNTS + 2 * colour + 1]
+        state[COUNTS + 2 * colour] = 0
+        state[COUNTS + 2 * colour + 1] = 0
     for space in range(terms[SPACES]):
         piece = state[CELLS + space]
         if piece:
-            kind = COUNTS + 2 * (piece >> COLOUR) + (piece & 1)
-            place = piece ^ state[kind]
+            asterisk = piece & 1
+            kind = COUNTS + 2 * (piece >> COLOUR) + asterisk
+            place = outermost(work, piece >> COLOUR, asterisk, state[kind])
             state[kind] += 1
             state[CELLS + space] = place
             work[place] = space
 
 
+def outermost(work: Words, colour: int, asterisk: int, others: int) -> int:
+    """Return where the outermost piece of a kind is listed, if there are so many others of it."""
+    return work[FIRST_RING + colour] + (others ^ -asterisk)
+
+
 def draw(
-    terms: Words, state: Words, work: Words, dice: Words, colour: int, rings: int, steps: int,
-    all: int,
-) -> int:  # fmt: skip
-    """Draw until it is a step that can be made, or no step; return the step, or ~ of its number."""
+    terms: Words, state: Words, work: Words, dice: Words, first: int, steps: int, choices: int
+) -> int:
+    """Draw a step that is not barred, or, with a ~, the number of something that is no step.
+
+    The pieces are listed from a first place on; behind their steps come the other choices.
+    """
     ways, per_way = terms[WAYS], wide(terms, PER_WAY)
     for _ in range(PATIENCE):
-        drawn = roll(dice, all)
+        drawn = roll(dice, choices)
         if drawn >= steps:
-            return steps - 1 - drawn
-        piece = drawn * per_way >> 16
-        space = work[listed_at(colour, rings, piece)]
+            return ~(drawn - steps)
+        piece = drawn * per_way >> 16  # divided by the ways
+        space = work[first + piece]
         way = space * ROOM + (drawn - piece * ways) * 2
         if not barred(terms, state, way):
             return space << 7 | target_of(terms, way)
     return STUCK
 
 
-def listed_at(colour: int, rings: int, piece: int) -> int:
-    """Return where a piece of a colour is listed: rings from the front, asterisks from the back."""
-    return (colour << COLOUR) + (piece if piece < rings else ASTERISK + rings - piece)
-
-
-def try_capture(
-    terms: Words, state: Words, work: Words, colour: int, rings: int, drawn: int
-) -> int:
-    """Capture with a ring, or with an asterisk in a direction, if that is allowed (UNI-13)."""
-    piece = drawn
-    direction = AROUND_IT
-    if drawn >= rings:
-        star = (drawn - rings) * 10923 >> 16  # a sixth
-        piece = rings + star
-        direction = drawn - rings - 6 * star
-    space = work[listed_at(colour, rings, piece)]
-    count = victims(terms, state, work, space, direction)
-    if not is_allowed(state, work, count):
+def try_capture(terms: Words, state: Words, work: Words, colour: int, drawn: int) -> int:
+    """Capture with an asterisk in a direction, or with a ring, if that is allowed (UNI-13)."""
+    asterisks = state[COUNTS + 2 * colour + 1]
+    piece = drawn * 10923 >> 16  # divided by six
+    direction = drawn - 6 * piece
+    if piece >= asterisks:
+        piece = drawn - 5 * asterisks
+        direction = AROUND_IT
+    space = work[work[FIRST_RING + colour] - asterisks + piece]
+    lost = victims(terms, state, work, space, direction)
+    if not is_allowed(state, lost):
         return 0
     note(state[SEATS + colour] - 1, CAPTURE + space * 8 + direction)
-    capture(terms, state, work, count, 1)
+    capture(terms, state, work, lost & 255, 1)
     return 1
 
 
@@ -572,10 +592,10 @@ def can_act(terms: Words, state: Words, work: Words, colour: int) -> int:
     """Tell whether there is anything legal: else one passes (UNI-16)."""
     if state[SUPPLY] and state[FREE]:
         return 1
-    rings = state[COUNTS + 2 * colour]
+    asterisks = state[COUNTS + 2 * colour + 1]
+    first = work[FIRST_RING + colour] - asterisks
     for piece in range(pieces(state, colour)):
-        space = work[listed_at(colour, rings, piece)]
-        if can_leave(terms, state, work, space, piece < rings):
+        if can_leave(terms, state, work, work[first + piece], piece >= asterisks):
             return 1
     return 0
 
