@@ -6,7 +6,7 @@ east.  A 2×2 block is named by its south-western place.  While a crosscut stand
 that place's byte holds its completers, and the low half the checker that lies there.
 """
 
-from unboard.games.kernel import Words, fingerprint_of, note, put_wide, roll, shorts, wide
+from unboard.core.kernel import Words, fingerprint_of, note, put_wide, roll, shorts, wide
 
 # Terms: the size of the board, the cells of a column with its rim, all cells.
 SIZE, COLUMN, AREA = 0, 1, 2

@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from unboard.core.errors import UnboardError, quoted
 from unboard.core.flat import Flat
 from unboard.core.game import Game
+from unboard.core.kernel import CHANCE_ACTS, seeded
 from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
+from unboard.engine.batch import Batch
 from unboard.engine.native import native
-from unboard.games.kernel import CHANCE_ACTS, seeded
 from unboard.games.registry import rulebooks
 
 State = NDArray[np.uint8]
@@ -145,6 +146,11 @@ class Kernel:
             found[first : first + len(part)] = part
         return found
 
+    def batch(self, position: Position, games: int, threads: int | None = None) -> Batch:
+        """Return so many games that begin at a position, to be played a move at a time."""
+        states = np.tile(self.state(position), (_whole("number of games", games), 1))
+        return Batch(self, states, threads or cores())
+
     def _chunks(
         self, name: str, position: Position, games: int, seed: int, threads: int | None
     ) -> Iterator[tuple[int, NDArray[np.int64]]]:
@@ -163,6 +169,18 @@ class Kernel:
 
         with ThreadPoolExecutor(threads or cores()) as pool:
             yield from pool.map(chunk, range(0, games, CHUNK))
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        """What a kernel in a browser is to be told of this game and its options, as JSON."""
+        terms, seats = self.terms.tolist(), len(self.game.seats)
+        return {
+            "terms": terms,
+            "size": self.size,
+            "work": self.work,
+            "width": self.width,
+            "seats": seats,
+        }
 
     @property
     def scratch(self) -> int:
