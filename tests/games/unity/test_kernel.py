@@ -12,8 +12,8 @@ import unboard
 from games.unity.boards import OptionSet, every_option_set, load, text_of, walk
 from unboard.core.errors import UnboardError
 from unboard.core.hexes import Edge, edge_name, edges, hexes
+from unboard.core.kernel import seeded
 from unboard.core.options import Options
-from unboard.games.kernel import seeded
 from unboard.games.unity import UNITY, kernel
 from unboard.games.unity.flat import FLAT
 

@@ -10,7 +10,7 @@ byte says where.  When one goes, the outermost of its kind takes its place.  Mov
 larger set, in which all are equally likely, until one is legal; so all legal ones are too.
 """
 
-from unboard.games.kernel import LONGEST, Words, fingerprint_of, note, roll, shorts, wide
+from unboard.core.kernel import LONGEST, Words, fingerprint_of, note, roll, shorts, wide
 
 # Terms: numbers, words of lines without walls, then a table each of spaces, of edges and of steps.
 PLAYERS, SPACES, LINE_COUNT, EDGE_COUNT, TEAM, TEAM_RINGS, START_WALLS, START_SUPPLY = range(8)
