@@ -11,11 +11,13 @@ import pytest
 import unboard
 from games.unity.boards import OptionSet, every_option_set, load, text_of, walk
 from unboard.core.errors import UnboardError
-from unboard.core.hexes import Edge, edge_name, edges, hexes
+from unboard.core.hexes import Edge, Hex, edge, edge_name, edges, hexes, neighbours
 from unboard.core.kernel import seeded
 from unboard.core.options import Options
 from unboard.games.unity import UNITY, kernel
 from unboard.games.unity.flat import FLAT
+from unboard.games.unity.rules import terms_of
+from unboard.games.unity.state import State
 
 A, B, C = 0, 1, 2
 EMPTY = "5/6/7/8/9/8/7/6/5"
@@ -51,6 +53,7 @@ SPECIAL = {
     "three players, the last two walls": (text_of(SMALL) + " o pog 2 5", {}),
     "three players, between two walls": (text_of(SMALL) + " o pog 9 5 : a1|a2", {}),
     "every edge walled, walls left over": (f"5/6/7/8/P2oG1p2/8/7/6/5 {ALL_WALLS} p po 9 0", {}),
+    "every edge walled, nothing legal": (f"5/6/7/8/P2o5/8/7/6/5 {ALL_WALLS} p po 9 0", {}),
     "one edge free, three players": (
         f"5/6/7/8/P2oG1p2/8/7/6/5 {ALL_WALLS.removesuffix(',i8|i9')} p pog 9 0",
         {},
@@ -215,6 +218,34 @@ def test_every_position_of_a_game_comes_back_from_its_bytes(options: OptionSet) 
     assert [FLAT.unflatten(data, chosen) for data in flat] == [p.state for p in path]
 
 
+def winding_group(rng: Random, size: int) -> tuple[list[Hex], list[Edge]]:
+    """Return spaces of which each touches one before it, and the edges where they touch."""
+    spaces, links = [rng.choice(hexes(5))], list[Edge]()
+    for _ in range(2000):
+        space = rng.choice(hexes(5))
+        touched = [near for near in neighbours(space, 5) if near in spaces]
+        if len(spaces) < size and space not in spaces and len(touched) == 1:
+            spaces.append(space)
+            links.append(edge(space, touched[0]))
+    return spaces, links
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_group_is_one_however_it_winds_until_a_wall_parts_it(seed: int) -> None:
+    rng, options = Random(seed), unboard.game("unity").options
+    spaces, links = winding_group(rng, size=15)
+    foes = [space for space in hexes(5) if space not in spaces][::12]
+    letters = dict.fromkeys(spaces, "P") | dict.fromkeys(foes, "o")
+    cells = "".join(letters.get(space, ".") for space in hexes(5))
+    machine = Machine(options)
+    for walls, winners in ((frozenset[Edge](), {A}), (frozenset({rng.choice(links)}), set[int]())):
+        state = State(
+            terms_of(options), cells, walls, 0, "over", (("p", A), ("o", B)), "p", quiet=1
+        )
+        found = machine.winners(bytearray(FLAT.flatten(state, options)))
+        assert found == frozenset(winners), cells
+
+
 def replayed(position: unboard.Position, noted: list[tuple[int, int]]) -> unboard.Position:
     """Play what a playout has played, at the referee's table."""
     options = position.game.options
@@ -312,7 +343,7 @@ def test_all_legal_moves_are_equally_likely_in_a_playout(
     (seat,) = position.to_act
     legal = position.moves(seat)
     found = Counter(first_moves(position, count, monkeypatch.setattr))
-    assert set(found) <= set(legal)
+    assert set(found) == set(legal)
     mean = count / len(legal)
     distance = sum((found[move] - mean) ** 2 / mean for move in legal)
     freedom = len(legal) - 1

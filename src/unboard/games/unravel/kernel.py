@@ -397,7 +397,7 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
     link_all(state, links, column, area)
     count = 0
     doubtful = 0
-    if wide(state, STANDING) == 0:
+    if wide(state, STANDING) == 0:  # whoever came here need not have looked who is joined
         state[WINNER] = claimed(links, column, area)
     while state[WINNER] == 0:
         standing = wide(state, STANDING)
