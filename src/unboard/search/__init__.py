@@ -1,1 +1,4 @@
-"""Tree search on kernels: one chooser for each kind of game."""
+"""Tree search on kernels: one chooser for each kind of game.
+
+Nothing here is imported before it is asked for: without Numba everything else works.
+"""

@@ -14,7 +14,6 @@ from math import sqrt
 from unboard.core.kernel import Words, part, roll, shorts
 
 DOORS = {
-    "plant": "BBNBBLLL",
     "think": "BBNBBLLLLN>N",
 }
 
@@ -81,15 +80,6 @@ def share(winners: int, scores: Words) -> None:
             scores[seat] = WIN // 2
         else:
             scores[seat] = (winners >> seat & 1) * WIN // count
-
-
-def plant(
-    terms: Words, origin: Words, size: int, state: Words, work: Words, dice: Words, tree: Words,
-    knobs: Words,
-) -> None:  # fmt: skip
-    """Begin a tree with its root."""
-    tree[USED] = 1
-    clear(tree, NODES)
 
 
 def clear(tree: Words, node: int) -> None:

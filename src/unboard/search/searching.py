@@ -5,6 +5,7 @@ it has seen.  Every thread has a tree of its own; what they have seen is added u
 """
 
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ class Seen:
     visits: int
     worth: float  # a win counts one
     proven: str = ""
-    share: float = 0.0  # of a mixed strategy; 0 where the visits say it
+    share: float = 0.0  # its part of the choice
 
 
 class Tree(Protocol):
@@ -119,36 +120,48 @@ def _found(
     trees: Sequence[Tree], seat: Seat, name: Callable[[int], str], simulations: int, seconds: float
 ) -> Found:
     """Add up what the trees have seen."""
-    totals: dict[int, list[Seen]] = {}
+    parts: dict[int, list[Seen]] = {}
+    worlds: Counter[str] = Counter()
     for tree in trees:
+        worlds.update(tree.worlds())
         for seen in tree.seen():
-            totals.setdefault(seen.move, []).append(seen)
-    merged = [_merged(parts) for parts in totals.values()]
-    whole = sum(each.share for each in merged) or 1.0
-    ranked = sorted(merged, key=_rank, reverse=True)
-    candidates = tuple(
-        Candidate(
-            name(each.move),
-            each.share / whole,
-            each.worth / each.visits if each.visits else 0.0,
-            each.visits,
-            each.proven,
-        )
-        for each in ranked
-    )
-    worlds: dict[str, int] = {}
-    for tree in trees:
-        for world, count in tree.worlds().items():
-            worlds[world] = worlds.get(world, 0) + count
-    best = candidates[0]
-    value = sum(each.share * each.value for each in candidates) if _mixed(merged) else best.value
+            parts.setdefault(seen.move, []).append(seen)
+    ranked = sorted(map(_added_up, parts.values()), key=_rank, reverse=True)
+    whole = sum(seen.share for seen in ranked) or 1.0
+    candidates = tuple(_candidate(seen, whole, name) for seen in ranked)
+    lines = [line for tree in trees if (line := tree.line())[:1] == [ranked[0].move]]
     return Found(
         seat=seat,
         candidates=candidates,
-        value=value,
+        value=sum(each.share * each.value for each in candidates if each.share),
         simulations=simulations,
-        line=tuple(map(name, next((t.line() for t in trees if t.line()[:1] == [ranked[0].move]), [ranked[0].move]))),
+        line=tuple(map(name, lines[0] if lines else [ranked[0].move])),
         seconds=seconds,
-        proven=best.proven,
-        worlds=tuple(sorted(worlds.items(), key=lambda item: -item[1])),
+        proven=candidates[0].proven,
+        worlds=tuple(worlds.most_common()),
     )
+
+
+def _added_up(parts: Sequence[Seen]) -> Seen:
+    """Return what several trees have seen of one move."""
+    proven = [seen.proven for seen in parts if seen.proven]
+    return Seen(
+        parts[0].move,
+        sum(seen.visits for seen in parts),
+        sum(seen.worth for seen in parts),
+        proven[0] if proven else "",
+        sum(seen.share for seen in parts),
+    )
+
+
+def _rank(seen: Seen) -> tuple[int, float, int, float]:
+    """Return a key that sorts moves: certain wins last, certain losses first."""
+    certain = {"win": 2, "loss": -2}.get(seen.proven, 0)
+    return certain, seen.share, seen.visits, seen.worth
+
+
+def _candidate(seen: Seen, whole: float, name: Callable[[int], str]) -> Candidate:
+    certain = {"win": 1.0, "draw": 0.5, "loss": 0.0}.get(seen.proven)
+    average = seen.worth / seen.visits if seen.visits else 0.0
+    value = average if certain is None else certain
+    return Candidate(name(seen.move), seen.share / whole, value, seen.visits, seen.proven)
