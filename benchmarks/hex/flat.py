@@ -7,14 +7,14 @@
 | 2                    | how many cells are empty                                               |
 | 3, 4                 | the labels that the next groups of Red and of Blue get                 |
 | 5 to 4 + area        | the cells row by row, with a rim: 0 empty, else the label of the group |
-| then size * size     | the empty places in order, then noughts                                |
+| then the rest        | the empty places in order, then noughts, whole sixteens and one more   |
 
 A move's number is the place where a stone is put.  There is no referee: a state is its own bytes,
 and which labels the groups bear depends on the way that led there.  A byte is enough for labels, as
 stones that got a new one are never neighbours of one another.
 """
 
-from hex.kernel import CELLS, RED
+from hex.kernel import CELLS, RED, sixteens
 from unboard.core.flat import Flat
 from unboard.core.options import Options
 
@@ -41,7 +41,7 @@ def _runs(like: int, around: tuple[int, ...]) -> list[int]:
 
 def size(options: Options) -> int:
     """Return the bytes of a state."""
-    return CELLS + int((options["size"] + 2) ** 2 + options["size"] ** 2)
+    return CELLS + int((options["size"] + 2) ** 2) + widest(options) + 1
 
 
 def work(options: Options) -> int:
@@ -50,8 +50,8 @@ def work(options: Options) -> int:
 
 
 def widest(options: Options) -> int:
-    """Return the cells of the empty board."""
-    return int(options["size"] ** 2)
+    """Return the cells of the empty board, made up to whole sixteens."""
+    return sixteens(int(options["size"] ** 2))
 
 
 def itself(value: bytes, options: Options) -> bytes:

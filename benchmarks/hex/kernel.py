@@ -61,13 +61,18 @@ def fingerprint(terms: Words, state: Words, work: Words) -> int:
 
 
 def moves(terms: Words, state: Words, work: Words, seat: int, out: Words) -> int:
-    """List the empty places."""
+    """List the empty places, and noughts up to whole sixteens."""
     if state[WINNER] or seat != state[TURN]:
         return 0
     empty = part(state, CELLS + terms[AREA])
-    for number in range(state[LEFT]):
+    for number in range(sixteens(state[LEFT])):
         out[number] = empty[number]
     return state[LEFT]
+
+
+def sixteens(count: int) -> int:
+    """Return a count made up to whole sixteens: a machine goes through so many at a time."""
+    return (count + 15) & ~15
 
 
 def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
@@ -81,11 +86,11 @@ def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
     state[LEFT] -= 1
     state[TURN] = 1 - seat
     like = put(terms, state, seat, move)
-    label = cells[corner + terms[FIRST + like]]
-    label = join(cells, area, label, cells[corner + terms[SECOND + like]])
+    near = corner + terms[FIRST + like]
+    join(cells, area, near, corner + terms[SECOND + like])
     if terms[THIRD + like]:
-        label = join(cells, area, label, cells[corner + terms[THIRD + like]])
-    cells[move] = label
+        join(cells, area, near, corner + terms[THIRD + like])
+    cells[move] = cells[near]
     if cells[last] != before:
         state[WINNER] = 1 << seat
 
@@ -97,9 +102,8 @@ def last_edge(terms: Words, seat: int) -> int:
 
 def take_out(empty: Words, left: int, move: int) -> None:
     """Take a place out of the list of empty ones, which is sorted."""
-    for number in range(left - 1):
+    for number in range(sixteens(left)):
         empty[number] = empty[number] if empty[number] < move else empty[number + 1]
-    empty[left - 1] = 0
 
 
 def put(terms: Words, state: Words, seat: int, place: int) -> int:
@@ -121,13 +125,13 @@ def put(terms: Words, state: Words, seat: int, place: int) -> int:
     return like
 
 
-def join(cells: Words, area: int, one: int, other: int) -> int:
-    """Let two groups be one; return its label."""
-    label, lost = min(one, other), max(one, other)
+def join(cells: Words, area: int, one: int, other: int) -> None:
+    """Let the groups of two places be one."""
+    lower = one if cells[one] < cells[other] else other
+    label, lost = cells[lower], cells[one + other - lower]
     if label != lost:
         for place in range(area):
             cells[place] = label if cells[place] == lost else cells[place]
-    return label
 
 
 def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
