@@ -14,10 +14,12 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]
     """Builds the page for a wheel; a checkout builds it when it is run."""
 
     def dependencies(self) -> list[str]:
-        """Ask for a node where there is none."""
+        """Ask for what compiles the games for the browser, and for a node where there is none."""
         import build_page
 
-        return [] if build_page.has_node() else [build_page.NODE_WHEEL]
+        node = [] if build_page.has_node() else [build_page.NODE_WHEEL]
+        compilers = [name for name in self.metadata.core.dependencies if name.startswith("numba")]
+        return [*node, *compilers]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build what is not in the repository."""

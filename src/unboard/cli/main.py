@@ -6,6 +6,7 @@ import click
 from rich.console import Console
 from rich.markdown import Markdown
 
+from unboard.cli.engine import gpu, verify, wasm
 from unboard.cli.ledger import ledger
 from unboard.cli.play import play, resume
 from unboard.cli.serve import serve
@@ -52,6 +53,9 @@ unboard.add_command(play)
 unboard.add_command(resume)
 unboard.add_command(serve)
 unboard.add_command(ledger)
+unboard.add_command(verify)
+unboard.add_command(wasm)
+unboard.add_command(gpu)
 
 
 def main() -> None:

@@ -5,21 +5,39 @@ Nothing here is imported before it is asked for: without Numba everything else w
 
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unboard.core.errors import UnboardError
+from unboard.core.record import Record
 from unboard.games.registry import game
 
 if TYPE_CHECKING:
-    from unboard.engine.conformance import Verified
-    from unboard.engine.kernel import Kernel
+    from unboard.engine.kernels import Kernel
+
+
+class Verified(NamedTuple):
+    """What was compared, and found equal."""
+
+    games: int
+    moves: int
+
+
+class Difference(UnboardError):
+    """Where referee and kernel differ; `record` leads there."""
+
+    def __init__(self, what: str, record: Record) -> None:
+        super().__init__(f"after {len(record.moves)} moves of {record.game} {what}")
+        self.what, self.record = what, record
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Difference, (self.what, self.record)
 
 
 def kernel(id: str, **options: Any) -> "Kernel":
     """Return a game's kernel, compiled once and then kept."""
     chosen = game(id, **options)
     check_tools()
-    from unboard.engine.kernel import Kernel
+    from unboard.engine.kernels import Kernel
 
     return Kernel(chosen)
 
@@ -28,9 +46,10 @@ def verify(
     id: str,
     games: int = 100,
     seed: int = 0,
-    on_progress: Callable[[int, int], None] | None = None,
+    processes: int = 1,
+    on_progress: Callable[[Verified], None] | None = None,
     **options: Any,
-) -> "Verified":
+) -> Verified:
     """Play referee and kernel side by side; raise `Difference` where they first differ.
 
     Without options, games of all the game's option sets are played in turn.
@@ -39,7 +58,13 @@ def verify(
     check_tools()
     from unboard.engine.conformance import verify_games
 
-    return verify_games(chosen, games, seed, bool(options), on_progress)
+    sets = [options] if options else chosen.rulebook.option_sets
+    done = Verified(0, 0)
+    for each in verify_games(chosen, games, seed, sets, processes):
+        done = Verified(done.games + each.games, done.moves + each.moves)
+        if on_progress:
+            on_progress(done)
+    return done
 
 
 def check_tools() -> None:

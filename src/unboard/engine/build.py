@@ -54,19 +54,28 @@ def _paths() -> dict[str, str]:
 @cache
 def _folder(kernel: str) -> Path:
     """Return where a compiled kernel is kept: it changes with every source and every tool."""
+    digest = hashlib.sha256(sources_digest(kernel).encode())
+    for package in ("numba", "llvmlite"):
+        digest.update(f"{package} {_version(package)}\0".encode())
+    digest.update(_processor().encode())
+    return cache_folder() / f"{name_of(kernel)}-{digest.hexdigest()[:20]}"
+
+
+def name_of(kernel: str) -> str:
+    """Return the name of a kernel's game: the folder of its module."""
+    return kernel.split(".")[-2]
+
+
+@cache
+def sources_digest(kernel: str) -> str:
+    """Return a fingerprint of all sources that a compiled kernel is made of."""
     digest = hashlib.sha256()
     for module in (kernel, *(f"unboard.{name}" for name in OUR_MODULES)):
         spec = find_spec(module)
         if spec is None or spec.origin is None:
             raise UnboardError(f"the kernel {module} is not there")
         digest.update(Path(spec.origin).read_bytes() + b"\0")
-    for package in ("numba", "llvmlite"):
-        digest.update(f"{package} {_version(package)}\0".encode())
-    digest.update(_processor().encode())
-    return (
-        cache_folder()
-        / f"{kernel.removesuffix('.kernel').split('.')[-1]}-{digest.hexdigest()[:20]}"
-    )
+    return digest.hexdigest()
 
 
 def _version(package: str) -> str:
@@ -99,15 +108,16 @@ def cache_folder() -> Path:
 
 
 def main(kernel: str, folder: str) -> None:
-    """Compile a kernel into a folder; a file appears only when it is complete."""
+    """Compile a kernel into a folder."""
     from unboard.engine import source, targets
 
     text = source.llvm_of(kernel)
-    _write(Path(folder) / "kernel.ll", text.encode())
-    _write(Path(folder) / "kernel.o", targets.object_code(text, targets.this_machine()))
+    keep(Path(folder) / "kernel.ll", text.encode())
+    keep(Path(folder) / "kernel.o", targets.object_code(text, targets.this_machine()))
 
 
-def _write(path: Path, data: bytes) -> None:
+def keep(path: Path, data: bytes) -> None:
+    """Write a file that appears only when it is complete."""
     part = path.with_suffix(f".{os.getpid()}")
     part.write_bytes(data)
     part.replace(path)

@@ -1,47 +1,44 @@
 """Conformance: referee and kernel play the same games side by side, compared at every step."""
 
-from collections.abc import Callable, Iterator
-from itertools import cycle
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import starmap
+from multiprocessing import get_context
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-from unboard.core.errors import UnboardError
 from unboard.core.game import Game
+from unboard.core.options import Options
 from unboard.core.position import Position
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, Played, Seat
-from unboard.engine.kernel import Kernel, State
-
-Progress = Callable[[int, int], None]  # games and moves so far
-
-
-class Verified(NamedTuple):
-    """What was compared, and found equal."""
-
-    games: int
-    moves: int
-
-
-class Difference(UnboardError):
-    """Where referee and kernel differ; `record` leads there."""
-
-    def __init__(self, what: str, record: Record) -> None:
-        super().__init__(f"after {len(record.moves)} moves of {record.game} {what}")
-        self.record = record
+from unboard.engine import Difference, Verified
+from unboard.engine.kernels import Kernel, State
+from unboard.games.registry import rulebook
 
 
 def verify_games(
-    game: Game, games: int, seed: int, only_these: bool, on_progress: Progress | None
-) -> Verified:
-    """Play so many games of these options, or of all the game's option sets in turn."""
-    sets = [dict(game.options)] if only_these else list(game.rulebook.option_sets)
-    kernels = cycle([Kernel(Game(game.rulebook, options)) for options in sets])
-    moves = 0
-    for number in range(games):
-        moves += played_side_by_side(next(kernels), Random(f"{seed} {number}"))
-        if on_progress:
-            on_progress(number + 1, moves)
-    return Verified(games, moves)
+    game: Game, games: int, seed: int, sets: Sequence[Options], processes: int = 1
+) -> Iterator[Verified]:
+    """Play games of several option sets in turn; iterate what was compared in each of them."""
+    jobs = [(game.rulebook.id, dict(sets[n % len(sets)]), f"{seed} {n}") for n in range(games)]
+    if processes == 1:
+        yield from starmap(_verified, jobs)
+        return
+    for options in sets:
+        Kernel(Game(game.rulebook, options))  # compiled once, not by all of them at a time
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        yield from pool.map(_verified, *zip(*jobs, strict=True), chunksize=4)
+
+
+def _verified(id: str, options: Options, luck: str) -> Verified:
+    return Verified(1, played_side_by_side(_kernel(id, tuple(options.items())), Random(luck)))
+
+
+@cache
+def _kernel(id: str, options: tuple[tuple[str, Any], ...]) -> Kernel:
+    return Kernel(Game(rulebook(id), dict(options)))
 
 
 def played_side_by_side(kernel: Kernel, rng: Random) -> int:

@@ -165,6 +165,18 @@ class Kernel:
             yield from pool.map(chunk, range(0, games, CHUNK))
 
     @property
+    def setup(self) -> dict[str, Any]:
+        """What a kernel in a browser is to be told of this game and its options, as JSON."""
+        terms, seats = self.terms.tolist(), len(self.game.seats)
+        return {
+            "terms": terms,
+            "size": self.size,
+            "work": self.work,
+            "width": self.width,
+            "seats": seats,
+        }
+
+    @property
     def scratch(self) -> int:
         """The bytes of a playout: a state, to the next eight, and what it works in."""
         return -(-self.size // 8) * 8 + self.work

@@ -1,0 +1,104 @@
+"""Kernels for the browser: a WebAssembly module a game, which serves all its options.
+
+`python -m unboard.engine.wasm FOLDER` writes them.  Modules are linked by wasm-ld: the system's, or
+that of the npm package @yowasp/clang, which a checkout installs to build its page.  Beside them
+lies the loader, and a list that says from which sources each was made.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from unboard.core.errors import UnboardError
+from unboard.engine import check_tools
+from unboard.engine.build import compiled, keep, sources_digest, text_of
+from unboard.games.registry import rulebooks
+
+LOADER = Path(__file__).parent / "browser"  # how a page or node talks to a module
+LIST = "kernels.json"
+WEB = Path(__file__).parents[3] / "web"  # in a checkout
+NAMES = ("wasm-ld", *(f"wasm-ld-{version}" for version in range(25, 15, -1)))
+FLAGS = ("--no-entry", "--gc-sections", "--strip-all", "--export=__heap_base")
+
+
+def write_modules(folder: Path, ready: Path | None = None) -> list[Path]:
+    """Write a module for every game that has a kernel, and the loader; return the modules.
+
+    Modules that lie ready in another folder, made from the same sources, are taken from there.
+    """
+    kernels = {book.id: book.flat.kernel for book in rulebooks() if book.flat}
+    modules = {id: _ready(ready, id, kernel) or module_of(kernel) for id, kernel in kernels.items()}
+    folder.mkdir(parents=True, exist_ok=True)
+    for id, module in modules.items():
+        (folder / f"{id}.wasm").write_bytes(module)
+    for part in sorted(LOADER.iterdir()):
+        shutil.copyfile(part, folder / part.name)
+    sources = {id: sources_digest(kernel) for id, kernel in kernels.items()}
+    (folder / LIST).write_text(json.dumps(sources, indent=2) + "\n", encoding="utf-8")
+    return [folder / f"{id}.wasm" for id in modules]
+
+
+def _ready(folder: Path | None, id: str, kernel: str) -> bytes:
+    """Return a module that lies ready; nothing if there is none of these sources."""
+    if folder is None or not (folder / LIST).is_file():
+        return b""
+    known = json.loads((folder / LIST).read_text(encoding="utf-8"))
+    module, same = folder / f"{id}.wasm", known.get(id) == sources_digest(kernel)
+    return module.read_bytes() if same and module.is_file() else b""
+
+
+def module_of(kernel: str) -> bytes:
+    """Return a kernel as a WebAssembly module, linked once and then kept."""
+    check_tools()
+    kept = compiled(kernel) / "kernel.wasm"
+    if not kept.is_file():
+        keep(kept, _linked(kernel))
+    return kept.read_bytes()
+
+
+def _linked(kernel: str) -> bytes:
+    from unboard.engine.targets import BROWSER, object_code
+
+    text = text_of(kernel)
+    doors = re.findall(r"^define [^@]*@(unboard_\w+)\(", text, re.MULTILINE)
+    with TemporaryDirectory() as folder:
+        code, module = Path(folder) / "kernel.o", Path(folder) / "kernel.wasm"
+        command = [*_linker(), *FLAGS, *(f"--export={door}" for door in doors)]
+        code.write_bytes(object_code(text, BROWSER))
+        command += ["-o", str(module), str(code)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode or not module.is_file():
+            raise UnboardError(f"wasm-ld failed: {done.stderr.strip()[-500:]}")
+        return module.read_bytes()
+
+
+def _linker() -> Sequence[str]:
+    """Return the command that links: the system's own, or the one that builds the page."""
+    for name in NAMES:
+        if found := shutil.which(name):
+            return (found,)
+    script, node = WEB / "scripts" / "wasm-ld.mjs", shutil.which("node")
+    if node and script.is_file() and (WEB / "node_modules" / "@yowasp" / "clang").is_dir():
+        return node, str(script)
+    raise UnboardError(
+        "modules for the browser are linked by wasm-ld, and there is none here: install LLVM's "
+        "linker (Debian, Ubuntu: apt install lld), or run ./play of a checkout once, which fetches "
+        "one"
+    )
+
+
+def main() -> None:
+    """Write the modules; an error is one sentence and the exit status 1."""
+    try:
+        write_modules(Path(sys.argv[1]))
+    except UnboardError as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()
