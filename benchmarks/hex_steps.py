@@ -1,0 +1,57 @@
+"""How fast are many games of Hex stepped at once?  Ours against pgx, on a board of 11×11.
+
+Both play a few thousand games from the empty board to their ends.  A step plays a move in every
+game and tells who acts, who has won and what is legal; only moves in games that are not over yet
+are counted, and nobody begins a new game in the place of one that is.  Moves are legal ones, all
+equally likely.  Run it with `python benchmarks/hex_steps.py`; it needs pgx.
+"""
+
+import time
+from itertools import count
+
+import numpy as np
+
+from hex.compiled import Batch, Hex
+from measure import Done, Work, compared, keep_to_one_core, publish
+from peers import pgx_hex
+
+SIZE, GAMES, BAR = 11, 4096, 60
+QUESTIONS = {
+    "quick": "Hex 11×11, steps of 4096 games, choosing moves too",
+    "example": "the same, pgx choosing as its examples do",
+    "free": "the same, choosing not counted",
+}
+
+
+def played(hexes: Hex, choice: str) -> Work:
+    """Return work that plays games of ours; its amount is moves."""
+    seeds = count(1)
+
+    def work() -> Done:
+        batch, rng = Batch(hexes, GAMES), np.random.default_rng(next(seeds))
+        moves, seconds = 0, 0.0
+        while running := batch.running:
+            began = time.process_time()
+            batch.choose(rng)
+            chosen = time.process_time()
+            batch.step()
+            seconds += time.process_time() - (chosen if choice == "free" else began)
+            moves += running
+        return Done(moves, seconds)
+
+    return work
+
+
+def main() -> None:
+    keep_to_one_core()
+    hexes = Hex(SIZE)
+    publish(
+        [
+            compared(question, "moves", played(hexes, choice), "pgx", pgx_hex(GAMES, choice), BAR)
+            for choice, question in QUESTIONS.items()
+        ]
+    )
+
+
+if __name__ == "__main__":
+    main()
