@@ -10,10 +10,12 @@ import time
 from itertools import count
 
 import numpy as np
+from numpy.typing import NDArray
 
-from hex.compiled import Batch, Hex
+from hex.compiled import Hex
 from measure import Done, Work, compared, keep_to_one_core, publish
 from peers import pgx_hex
+from unboard.engine.batch import Batch
 
 SIZE, GAMES, BAR = 11, 4096, 60
 QUESTIONS = {
@@ -28,18 +30,25 @@ def played(hexes: Hex, choice: str) -> Work:
     seeds = count(1)
 
     def work() -> Done:
-        batch, rng = Batch(hexes, GAMES), np.random.default_rng(next(seeds))
+        batch, rng = hexes.batch(GAMES), np.random.default_rng(next(seeds))
         moves, seconds = 0, 0.0
-        while running := batch.running:
+        while running := int(batch.running.sum()):
             began = time.process_time()
-            batch.choose(rng)
-            chosen = time.process_time()
-            batch.step()
-            seconds += time.process_time() - (chosen if choice == "free" else began)
+            chosen = chosen_in(batch, rng)
+            then = time.process_time()
+            batch.step(chosen)
+            seconds += time.process_time() - (then if choice == "free" else began)
             moves += running
         return Done(moves, seconds)
 
     return work
+
+
+def chosen_in(batch: Batch, rng: np.random.Generator) -> NDArray[np.uint16]:
+    """Return a legal move for each game, all equally likely."""
+    number = (rng.random(GAMES, np.float32) * batch.counts).astype(np.int64)
+    rows = np.arange(GAMES) * batch.legal.shape[1]
+    return np.take(batch.legal, rows + number)
 
 
 def main() -> None:

@@ -61,6 +61,11 @@ def run(script: str) -> None:
     _run([*npm, "run", script], environment)
 
 
+def node() -> str:
+    """Return the path of a node that can build the page, and run what is built."""
+    return shutil.which("node", path=_npm()[1]) or "node"
+
+
 def output_of(tool: str, *arguments: str) -> str:
     """Return what one of the page's tools prints."""
     npm, path = _npm()

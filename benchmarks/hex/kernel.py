@@ -8,7 +8,7 @@ and more.  A colour's first two labels are those of its edges, and where groups 
 stays: who has joined both edges is seen by the second of them, which is lost then and never before.
 """
 
-from unboard.games.kernel import Words, mixed, note, part, roll
+from unboard.core.kernel import Words, mixed, note, part, roll
 
 # Terms: the cells of a row with its rim, all cells; then tables with a byte for each of 64 sets of
 # like neighbours: a neighbour from each run of them, counted from the place in the north-west.

@@ -8,7 +8,7 @@ import pytest
 
 from hex import kernel
 from hex.flat import FLAT
-from unboard.games.kernel import seeded
+from unboard.core.kernel import seeded
 
 SIZES = (2, 3, 5, 11, 13)
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))

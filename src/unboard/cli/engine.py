@@ -138,6 +138,8 @@ def _packs(folder: Path | None) -> "Iterator[Pack]":
 def _progress(what: str, total: int | None = None) -> Iterator[Progress]:
     """Show that something goes on, and how far it is."""
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    shown = console.is_terminal  # elsewhere it would only leave an empty line
+    with Progress(*columns, console=console, transient=True, disable=not shown) as progress:
         progress.add_task(what, total=total)
         yield progress

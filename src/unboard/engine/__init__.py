@@ -69,9 +69,16 @@ def verify(
 
 def check_tools() -> None:
     """Say what to install where kernels cannot be compiled."""
-    if find_spec("numba") is None or find_spec("llvmlite") is None:
+    if any(_lacks(package) for package in ("numba", "llvmlite", "numpy")):
         raise UnboardError(
             "kernels are compiled with Numba, which is not installed here: pip install numba "
             "(if there is none for this Python, another one from 3.11 on may have it); everything "
             "but kernels works without it"
         )
+
+
+def _lacks(package: str) -> bool:
+    try:
+        return find_spec(package) is None
+    except ImportError:
+        return True

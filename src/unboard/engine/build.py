@@ -1,8 +1,9 @@
 """Compiled kernels, kept in a folder that is named by all they were made of.
 
-A kernel is compiled in a process of its own, once; `python -m unboard.engine.build KERNEL FOLDER`
-is that process.  What it makes is LLVM's text (`.ll`), from which GPU and browser are served too,
-and this machine's code (`.o`).
+A kernel is compiled once, in a process of its own: `python -m unboard.engine.build FOLDER KERNEL`.
+With it go modules around it, written in the language of kernels, that use it: the loops of this
+folder, unless others are named.  What is made is LLVM's text (`.ll`), from which GPU and browser
+are served too, and this machine's code (`.o`).
 """
 
 import hashlib
@@ -17,28 +18,29 @@ from tempfile import gettempdir
 
 from unboard.core.errors import UnboardError
 
-OUR_MODULES = ("games.kernel", "engine.loops", "engine.pointers", "engine.source", "engine.targets")
+LOOPS = "unboard.engine.loops"
+OURS = ("core.kernel", "engine.pointers", "engine.source", "engine.targets")
 
 
-def text_of(kernel: str) -> str:
+def text_of(kernel: str, *around: str) -> str:
     """Return a kernel in LLVM's language."""
-    return (compiled(kernel) / "kernel.ll").read_text(encoding="utf-8")
+    return (compiled(kernel, *around) / "kernel.ll").read_text(encoding="utf-8")
 
 
-def is_compiled(kernel: str) -> bool:
+def is_compiled(kernel: str, *around: str) -> bool:
     """Tell whether a kernel is ready, so that asking for it takes no time."""
-    return (_folder(kernel) / "kernel.o").is_file()
+    return (_folder(kernel, *around) / "kernel.o").is_file()
 
 
 @cache
-def compiled(kernel: str) -> Path:
+def compiled(kernel: str, *around: str) -> Path:
     """Return the folder with a compiled kernel; make it if it is not there."""
-    folder = _folder(kernel)
-    if not is_compiled(kernel):
+    folder = _folder(kernel, *around)
+    if not is_compiled(kernel, *around):
         folder.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "unboard.engine.build", kernel, str(folder)]
+        command = [sys.executable, "-m", "unboard.engine.build", str(folder), kernel, *around]
         done = subprocess.run(command, capture_output=True, text=True, check=False, env=_paths())
-        if done.returncode or not is_compiled(kernel):
+        if done.returncode or not is_compiled(kernel, *around):
             raise UnboardError(
                 f"the kernel {kernel} could not be compiled; the compiler's last words: "
                 f"{done.stderr.strip()[-500:] or 'none'}"
@@ -52,9 +54,9 @@ def _paths() -> dict[str, str]:
 
 
 @cache
-def _folder(kernel: str) -> Path:
+def _folder(kernel: str, *around: str) -> Path:
     """Return where a compiled kernel is kept: it changes with every source and every tool."""
-    digest = hashlib.sha256(sources_digest(kernel).encode())
+    digest = hashlib.sha256(sources_digest(kernel, *around).encode())
     for package in ("numba", "llvmlite"):
         digest.update(f"{package} {_version(package)}\0".encode())
     digest.update(_processor().encode())
@@ -67,10 +69,10 @@ def name_of(kernel: str) -> str:
 
 
 @cache
-def sources_digest(kernel: str) -> str:
+def sources_digest(kernel: str, *around: str) -> str:
     """Return a fingerprint of all sources that a compiled kernel is made of."""
     digest = hashlib.sha256()
-    for module in (kernel, *(f"unboard.{name}" for name in OUR_MODULES)):
+    for module in (kernel, *(around or (LOOPS,)), *(f"unboard.{name}" for name in OURS)):
         spec = find_spec(module)
         if spec is None or spec.origin is None:
             raise UnboardError(f"the kernel {module} is not there")
@@ -107,11 +109,11 @@ def cache_folder() -> Path:
     return folder / "unboard"
 
 
-def main(kernel: str, folder: str) -> None:
+def main(folder: str, kernel: str, *around: str) -> None:
     """Compile a kernel into a folder."""
     from unboard.engine import source, targets
 
-    text = source.llvm_of(kernel)
+    text = source.llvm_of(kernel, around or (LOOPS,))
     keep(Path(folder) / "kernel.ll", text.encode())
     keep(Path(folder) / "kernel.o", targets.object_code(text, targets.this_machine()))
 

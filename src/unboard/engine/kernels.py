@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from unboard.core.errors import UnboardError, quoted
 from unboard.core.flat import Flat
 from unboard.core.game import Game
+from unboard.core.kernel import CHANCE_ACTS, seeded
 from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
+from unboard.engine.batch import Batch
 from unboard.engine.native import native
-from unboard.games.kernel import CHANCE_ACTS, seeded
 from unboard.games.registry import rulebooks
 
 State = NDArray[np.uint8]
@@ -144,6 +145,11 @@ class Kernel:
         for first, part in self._chunks("playouts", position, games, seed, threads):
             found[first : first + len(part)] = part
         return found
+
+    def batch(self, position: Position, games: int, threads: int | None = None) -> Batch:
+        """Return so many games that begin at a position, to be played a move at a time."""
+        states = np.tile(self.state(position), (_whole("number of games", games), 1))
+        return Batch(self, states, threads or cores())
 
     def _chunks(
         self, name: str, position: Position, games: int, seed: int, threads: int | None

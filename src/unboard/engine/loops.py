@@ -3,8 +3,14 @@
 The functions that are only named here are the kernel's own: `source.py` puts them in their place.
 """
 
-from unboard.games.kernel import CHANCE_ACTS, Words, part, seeded
+from unboard.core.kernel import CHANCE_ACTS, Words, part, seeded
 
+DOORS = {  # as those of a kernel
+    "playouts": "BBNBLNNNL",
+    "tally": "BBNBLNNNL",
+    "steps": "BBNBNNSBBSNS",
+    "looks": "BBNBNNSBBSNS",
+}
 OVER, CHANCE_NEXT = 254, 255  # in place of a seat that acts next
 
 

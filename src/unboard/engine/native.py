@@ -1,54 +1,46 @@
 """A compiled kernel on this machine's processor, called without holding Python up."""
 
 import ctypes
+from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from llvmlite import binding as llvm
 
-from unboard.engine.build import compiled
+from unboard.core.kernel import DOORS
+from unboard.engine.build import LOOPS, compiled
 from unboard.engine.targets import machine_of, this_machine
 
-_NUMBER, _ARRAY = ctypes.c_int64, ctypes.c_void_p
-_STATE = (_ARRAY, _ARRAY, _ARRAY)
-_GAMES = (_ARRAY, _ARRAY, _NUMBER, _ARRAY, _ARRAY, _NUMBER, _NUMBER, _NUMBER, _ARRAY)
-_MANY = (
-    _ARRAY, _ARRAY, _NUMBER, _ARRAY, _NUMBER, _NUMBER, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _NUMBER,
-    _ARRAY,
-)  # fmt: skip
-_SIGNATURES: dict[str, tuple[Any, ...]] = {  # what is answered, then what is given
-    "start": (None, *_STATE, _ARRAY),
-    "to_act": (_NUMBER, *_STATE),
-    "moves": (_NUMBER, *_STATE, _NUMBER, _ARRAY),
-    "play": (None, *_STATE, _NUMBER, _NUMBER),
-    "result": (_NUMBER, *_STATE),
-    "points": (_NUMBER, *_STATE, _ARRAY),
-    "fingerprint": (_NUMBER, *_STATE),
-    "playouts": (None, *_GAMES),
-    "tally": (None, *_GAMES),
-    "steps": (None, *_MANY),
-    "looks": (None, *_MANY),
-}
+KINDS = {"B": ctypes.c_void_p, "S": ctypes.c_void_p, "L": ctypes.c_void_p, "N": ctypes.c_int64}
 
 
 class Native:
     """The functions of a compiled kernel; arrays are given by their addresses."""
 
-    def __init__(self, kernel: str) -> None:
-        code = llvm.ObjectFileRef.from_path(str(compiled(kernel) / "kernel.o"))
+    def __init__(self, kernel: str, around: Sequence[str]) -> None:
+        code = llvm.ObjectFileRef.from_path(str(compiled(kernel, *around) / "kernel.o"))
         machine = machine_of(this_machine())
         self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
         self._engine.add_object_file(code)
         self._engine.finalize_object()
-        for name, signature in _SIGNATURES.items():
-            address = self._engine.get_function_address(f"unboard_{name}")
-            setattr(self, name, ctypes.CFUNCTYPE(*signature)(address))
+        self._doors = dict(DOORS)
+        for module in around:
+            self._doors |= import_module(module).DOORS
 
-    def __getattr__(self, name: str) -> Any:  # what __init__ has set
-        raise AttributeError(name)
+    def __getattr__(self, name: str) -> Any:
+        """Return a function by its name."""
+        if name.startswith("_") or name not in self._doors:
+            raise AttributeError(name)
+        given, _, answered = self._doors[name].partition(">")
+        signature: list[Any] = [KINDS.get(answered), *(KINDS[letter] for letter in given)]
+        address = self._engine.get_function_address(f"unboard_{name}")
+        function = ctypes.CFUNCTYPE(*signature)(address)
+        setattr(self, name, function)
+        return function
 
 
 @cache
-def native(kernel: str) -> Native:
-    """Return a compiled kernel, loaded once."""
-    return Native(kernel)
+def native(kernel: str, *around: str) -> Native:
+    """Return a compiled kernel with modules around it, loaded once."""
+    return Native(kernel, around or (LOOPS,))

@@ -11,6 +11,7 @@ os.environ["NUMBA_OPT"] = "0"  # read when Numba is imported
 os.environ["NUMBA_DISABLE_JIT"] = "0"
 
 import re
+from collections.abc import Sequence
 from importlib import import_module
 from inspect import isfunction
 from types import FunctionType, ModuleType
@@ -19,64 +20,50 @@ from typing import Any
 from llvmlite import binding as llvm
 from numba import njit, types
 
-from unboard.engine import loops, pointers
+from unboard.core import kernel as shared
+from unboard.engine import pointers
 from unboard.engine.pointers import BYTES, LONGS, SHORTS
-from unboard.games import kernel as shared
 
-NUMBER, NOTHING = types.int64, types.void
-_STATE = (BYTES, BYTES, BYTES)  # terms, state, work
-_GAMES = (BYTES, BYTES, NUMBER, BYTES, LONGS, NUMBER, NUMBER, NUMBER, LONGS)
-_MANY = (
-    BYTES, BYTES, NUMBER, BYTES, NUMBER, NUMBER, SHORTS, BYTES, BYTES, SHORTS, NUMBER, SHORTS,
-)  # fmt: skip
-ENTRIES: dict[str, Any] = {
-    "start": NOTHING(*_STATE, LONGS),
-    "to_act": NUMBER(*_STATE),
-    "moves": NUMBER(*_STATE, NUMBER, SHORTS),
-    "play": NOTHING(*_STATE, NUMBER, NUMBER),
-    "result": NUMBER(*_STATE),
-    "points": NUMBER(*_STATE, SHORTS),
-    "fingerprint": NUMBER(*_STATE),
-    "playouts": NOTHING(*_GAMES),
-    "tally": NOTHING(*_GAMES),
-    "steps": NOTHING(*_MANY),
-    "looks": NOTHING(*_MANY),
-}
+KINDS = {"B": BYTES, "S": SHORTS, "L": LONGS, "N": types.int64}
 _FLAGS: dict[str, Any] = {
     "error_model": "numpy", "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True,
 }  # fmt: skip
 
 
-def llvm_of(kernel: str) -> str:
-    """Return a kernel's functions, and the loops around them, in LLVM's language."""
-    functions = compilable(import_module(kernel))
-    modules = [_translated(functions[name], name) for name in ENTRIES]
-    whole = modules[0]
-    for module in modules[1:]:
-        whole.link_in(module)
-    return _plain(str(whole))
+def llvm_of(kernel: str, around: Sequence[str]) -> str:
+    """Return a kernel's functions, and the modules around it, in LLVM's language."""
+    modules = [import_module(name) for name in around]
+    functions = compilable(import_module(kernel), modules)
+    doors = dict(shared.DOORS)
+    for module in modules:
+        doors |= module.DOORS
+    parts = [_translated(functions[name], name, doors[name]) for name in doors]
+    for part in parts[1:]:
+        parts[0].link_in(part)
+    return _plain(str(parts[0]))
 
 
-def compilable(kernel: ModuleType) -> dict[str, Any]:
-    """Return the functions of a kernel and of the loops, each calling the others compiled.
+def compilable(kernel: ModuleType, around: Sequence[ModuleType]) -> dict[str, Any]:
+    """Return the functions of a kernel and of modules around it, each calling others compiled.
 
-    Every module keeps its own names; the loops' stand-ins become the kernel's functions.
+    Every module keeps its own names.  Functions that modules around a kernel only stand in for, as
+    they bear the name of one of the kernel's, become the kernel's.
     """
     compiled: dict[Any, Any] = {shared.part: pointers.part, shared.shorts: pointers.shorts}
+    own = {name: f for name, f in vars(kernel).items() if isfunction(f)}
     spaces: list[dict[str, Any]] = []
-    for module in (shared, kernel, loops):
+    for module in (shared, kernel, *around):
         space = dict(vars(module))
-        for name, function in vars(module).items():
+        if module in around:
+            space.update({name: own[name] for name in space if name in own})
+        for name, function in space.items():
             if isfunction(function) and function.__module__ == module.__name__:
                 copy = FunctionType(function.__code__, space, name, function.__defaults__)
                 compiled.setdefault(function, _once_for_all_numbers(copy))
         spaces.append(space)
-    own = {name: compiled[f] for name, f in vars(kernel).items() if _known(f, compiled)}
-    ours = {name: compiled[f] for name, f in vars(loops).items() if _known(f, compiled)}
     for space in spaces:
         space.update({name: compiled[f] for name, f in space.items() if _known(f, compiled)})
-    spaces[-1].update({name: own[name] for name in ours if name in own})
-    return {**ours, **own}
+    return {name: f for space in spaces for name, f in space.items() if f in compiled.values()}
 
 
 def _once_for_all_numbers(function: FunctionType) -> Any:
@@ -91,9 +78,10 @@ def _known(value: object, compiled: dict[Any, Any]) -> bool:
     return isfunction(value) and value in compiled
 
 
-def _translated(function: Any, name: str) -> Any:
+def _translated(function: Any, name: str, door: str) -> Any:
     """Return one function with all it calls, to be called by its plain name."""
-    signature = ENTRIES[name]
+    given, _, answered = door.partition(">")
+    signature = KINDS.get(answered, types.void)(*(KINDS[letter] for letter in given))
     function.compile(signature.args)
     inner = function.overloads[signature.args].fndesc.llvm_func_name
     text = function.inspect_llvm(signature.args)
@@ -109,7 +97,7 @@ def _doorway(name: str, inner: str, signature: Any) -> str:
     """Return a function that calls one of Numba's, which answer by an address and a status."""
     kinds = ["ptr" if isinstance(kind, pointers.Pointer) else "i64" for kind in signature.args]
     given = ", ".join(f"{kind} %a{place}" for place, kind in enumerate(kinds))
-    answers = signature.return_type is not NOTHING
+    answers = signature.return_type is not types.void
     return f"""
 define {"i64" if answers else "void"} @unboard_{name}({given}) {{
   %answer = alloca i64

@@ -9,6 +9,7 @@ from unboard.games.un import (
     belief,
     clicks,
     dominoes,
+    flat,
     notation,
     rules,
     scene,
@@ -115,4 +116,5 @@ UN = Rulebook(
     chances=rules.chances,
     points=rules.points,
     secrets=Secrets(observe=rules.observe, start_text=texts.start_text, fill=belief.fill, tries=1),
+    flat=flat.FLAT,
 )

@@ -2,7 +2,7 @@
 
 from unboard.core.options import Number, Options
 from unboard.core.rulebook import Rulebook, Secrets
-from unboard.games.unitar import notation, rules, scene, view, why
+from unboard.games.unitar import flat, notation, rules, scene, view, why
 from unboard.games.unitar.state import NAMES
 
 
@@ -47,4 +47,5 @@ UNITAR = Rulebook(
     points=rules.points,
     sealed=rules.sealed,
     secrets=Secrets(observe=rules.observe),
+    flat=flat.FLAT,
 )

@@ -6,7 +6,7 @@ from typing import Any
 from unboard.core.errors import BadOption, BadText
 from unboard.core.options import Choice, Number, Options
 from unboard.core.rulebook import Editor, Rulebook
-from unboard.games.unity import clicks, editor, notation, rules, scene, view, why
+from unboard.games.unity import clicks, editor, flat, notation, rules, scene, view, why
 from unboard.games.unity.state import PLAYERS, State
 
 WALLS = 3  # that a random set-up places, unless more or fewer are asked for
@@ -108,4 +108,5 @@ UNITY = Rulebook(
     scene=scene.scene,
     preview=scene.preview,
     paths=clicks.paths,
+    flat=flat.FLAT,
 )

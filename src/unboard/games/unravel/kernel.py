@@ -6,7 +6,7 @@ east.  A 2×2 block is named by its south-western place.  While a crosscut stand
 that place's byte holds its completers, and the low half the checker that lies there.
 """
 
-from unboard.games.kernel import Words, fingerprint_of, note, part, put_wide, roll, shorts, wide
+from unboard.core.kernel import Words, fingerprint_of, note, part, put_wide, roll, shorts, wide
 
 # Terms: the size of the board, the cells of a column with its rim, all cells.
 SIZE, COLUMN, AREA = 0, 1, 2
@@ -385,7 +385,7 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
     """Play a random game.
 
     Who is joined is told by links between like neighbours.  They are added and never taken away, so
-    that after a swap they may claim too much; only a claim makes them be worked out anew.
+    that after a swap they may claim too much; a claim that is wrong makes them be worked out anew.
     """
     column, area = terms[COLUMN], wide(terms, AREA)
     swappable = shorts(work, (area + 1 & ~1) + 2 * area)
@@ -397,6 +397,8 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
     link_all(state, links, column, area)
     count = 0
     doubtful = 0
+    if wide(state, STANDING) == 0:  # whoever came here need not have looked who is joined
+        state[WINNER] = claimed(links, column, area)
     while state[WINNER] == 0:
         if wide(state, STANDING):
             move = swappable[roll(dice, swaps(terms, state, work, swappable))]

@@ -35,6 +35,18 @@ from collections.abc import MutableSequence
 
 Words = MutableSequence[int]  # an array that is passed in
 
+# What the functions of a kernel are given: B an array of bytes, S of 16-bit numbers, L of 64-bit
+# numbers, N a number; behind > what they answer.
+DOORS = {
+    "start": "BBBL",
+    "to_act": "BBB>N",
+    "moves": "BBBNS>N",
+    "play": "BBBNN",
+    "result": "BBB>N",
+    "points": "BBBS>N",
+    "fingerprint": "BBB>N",
+}
+
 CHANCE_ACTS = 128  # in a mask of who acts
 LONGEST = 1 << 20  # moves after which a playout is given up as a draw
 

@@ -1,0 +1,72 @@
+"""Batch: many games that are played a move at a time, all with one call, on all cores."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unboard.core.errors import UnboardError
+from unboard.engine.loops import CHANCE_NEXT, OVER
+
+if TYPE_CHECKING:
+    from unboard.engine.kernels import Kernel
+
+__all__ = ["CHANCE_NEXT", "OVER", "Batch"]
+
+
+class Batch:
+    """Many games of one kernel, as arrays that are changed in place; a row for each game.
+
+    | array      | holds                                                                      |
+    |------------|----------------------------------------------------------------------------|
+    | `states`   | the states                                                                 |
+    | `seats`    | who acts next; `CHANCE_NEXT` for chance, `OVER` when a game is over         |
+    | `legal`    | the numbers of the legal moves of whoever acts, `counts` of them            |
+    | `winners`  | masks of who has won, where a game is over                                  |
+
+    Where several act at once, the lowest seat that has not acted is next.
+    """
+
+    def __init__(self, kernel: "Kernel", states: NDArray[np.uint8], threads: int) -> None:
+        games = len(states)
+        self.kernel, self.states = kernel, states
+        self.seats, self.winners = (np.zeros(games, np.uint8) for _ in range(2))
+        self.legal = np.zeros((games, kernel.width), np.uint16)
+        self.counts = np.zeros(games, np.uint16)
+        self._threads = threads
+        self._run(kernel.native.looks, self.counts)
+
+    def step(self, moves: NDArray[Any]) -> None:
+        """Play a legal move in every game; where a game is over, its move is not looked at."""
+        if np.shape(moves) != self.counts.shape:
+            raise UnboardError(
+                f"a step of {len(self.counts)} games takes as many moves, one each; for games that "
+                "are over any number will do"
+            )
+        self._run(self.kernel.native.steps, np.ascontiguousarray(moves, np.uint16))
+
+    @property
+    def running(self) -> NDArray[np.bool_]:
+        """Which of the games go on."""
+        return np.not_equal(self.seats, OVER)
+
+    def _run(self, function: Any, moves: NDArray[np.uint16]) -> None:
+        """Share the games out among the threads."""
+        games, kernel = len(self.states), self.kernel
+        share = max(1, -(-games // self._threads))
+
+        def run(first: int) -> None:
+            room = np.empty(kernel.work, np.uint8)
+            function(
+                kernel.terms.ctypes.data, self.states.ctypes.data, kernel.size, room.ctypes.data,
+                first, min(share, games - first), moves.ctypes.data, self.seats.ctypes.data,
+                self.winners.ctypes.data, self.legal.ctypes.data, kernel.width,
+                self.counts.ctypes.data,
+            )  # fmt: skip
+
+        if games <= share:
+            run(0)
+            return
+        with ThreadPoolExecutor(self._threads) as pool:
+            list(pool.map(run, range(0, games, share)))

@@ -1,0 +1,175 @@
+"""Kernels as users meet them: the same answers as the referee's, at a machine's pace."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import unboard
+from unboard.engine.batch import OVER
+from unboard.engine.kernels import Kernel
+from unboard.games.registry import rulebooks
+
+CASES = [
+    (book.id, dict(options)) for book in rulebooks() if book.flat for options in book.option_sets
+]
+every_case = pytest.mark.parametrize(("id", "options"), CASES, ids=str)
+every_game = pytest.mark.parametrize("id", dict(CASES))
+
+
+def arranged(position: unboard.Position, rng: Random) -> unboard.Position:
+    """Return a position after a set-up by hand, which kernels leave to the referee."""
+    while position.may_arrange:
+        for move in position.moves_to(position.edited("random", rng=rng)):
+            position = position.play(min(position.to_act), move)
+    return position
+
+
+def positions(id: str, options: dict[str, Any], seed: int = 1) -> Iterator[unboard.Position]:
+    """Iterate the positions of a random game."""
+    rng = Random(seed)
+    position = arranged(unboard.game(id, **options).start(seed), rng)
+    while True:
+        yield position
+        if position.over:
+            return
+        seat = rng.choice(sorted(position.to_act))
+        position = position.play(seat, rng.choice(position.moves(seat)))
+
+
+@every_case
+def test_a_position_goes_in_and_comes_back(id: str, options: dict[str, Any]) -> None:
+    for number, position in enumerate(positions(id, options)):
+        if number % 7 == 0 or position.over:
+            kernel = Kernel(position.game)
+            state = kernel.state(position)
+            assert kernel.position(state) == position
+            assert kernel.to_act(state) == position.to_act
+            for seat in position.to_act:
+                assert kernel.moves(state, seat) == position.moves(seat)
+            assert kernel.points(state) == position.points
+            assert kernel.winners(state) == (position.winners if position.over else None)
+
+
+@every_case
+def test_a_game_can_be_played_on_the_kernel(id: str, options: dict[str, Any]) -> None:
+    rng = Random(5)
+    position = arranged(unboard.game(id, **options).start(3), rng)
+    kernel = Kernel(position.game)
+    state = kernel.state(position)
+    for _ in range(40):
+        if position.over:
+            break
+        seat = rng.choice(sorted(position.to_act))
+        move = rng.choice(position.moves(seat))
+        before = state.copy()
+        after = kernel.play(state, seat, move)
+        assert (state == before).all()
+        position, state = position.play(seat, move), after
+        assert kernel.position(state) == position
+        assert (kernel.state(position) == state).all()
+        assert kernel.fingerprint(state) == kernel.fingerprint(kernel.state(position))
+        assert kernel.fingerprint(state) != kernel.fingerprint(before)
+
+
+@every_game
+def test_playouts_are_the_same_whatever_the_threads(id: str) -> None:
+    kernel, start = unboard.kernel(id), unboard.game(id).start(1)
+    one = kernel.playouts(start, games=1500, seed=7, threads=1)
+    many = kernel.playouts(start, games=1500, seed=7, threads=5)
+    assert one[:3] == many[:3]
+    assert one.games == 1500
+    assert 0 < sum(one.wins) <= 1500
+    assert kernel.playouts(start, games=1500, seed=8)[:3] != one[:3]
+
+
+@every_game
+def test_playouts_one_by_one_add_up(id: str) -> None:
+    kernel, start = unboard.kernel(id), unboard.game(id).start(1)
+    each = kernel.each_playout(start, games=1100, seed=3)
+    assert int((each >> 8).sum()) == kernel.playouts(start, games=1100, seed=3).moves
+    assert (each[:600] == kernel.each_playout(start, games=600, seed=3)).all()
+
+
+@every_case
+def test_a_batch_plays_every_game_to_its_end(id: str, options: dict[str, Any]) -> None:
+    rng = np.random.default_rng(1)
+    start = arranged(unboard.game(id, **options).start(2), Random(1))
+    kernel = Kernel(start.game)
+    batch = kernel.batch(start, games=9, threads=2)
+    for _ in range(4000):
+        if not batch.running.any():
+            break
+        chosen = (rng.random(9) * np.maximum(batch.counts, 1)).astype(int)
+        moves = batch.legal[np.arange(9), chosen]
+        game = int(np.flatnonzero(batch.running)[0])
+        seat = -1 if batch.seats[game] == 255 else int(batch.seats[game])
+        expected = kernel.played(batch.states[game].copy(), seat, int(moves[game]))
+        batch.step(moves)
+        assert (batch.states[game] == expected).all()
+    for state, next_seat, mask in zip(batch.states, batch.seats, batch.winners, strict=True):
+        position = kernel.position(state)
+        assert position.over == (next_seat == OVER)
+        if position.over:
+            assert {s for s in range(3) if mask >> s & 1} == position.winners
+
+
+def test_an_illegal_move_is_answered_with_the_referees_reasons() -> None:
+    kernel = unboard.kernel("unravel", size=3)
+    state = kernel.state(unboard.game("unravel", size=3).load("2r/b2/rb1 r : b2"))
+    with pytest.raises(unboard.IllegalMove, match="UNR-6"):
+        kernel.play(state, 0, "b1~b2")
+    with pytest.raises(unboard.MalformedMove):
+        kernel.play(state, 0, "z9")
+
+
+def test_a_position_of_another_game_is_refused() -> None:
+    kernel = unboard.kernel("unravel", size=5)
+    with pytest.raises(unboard.UnboardError, match=r"this kernel plays <unravel size=5>"):
+        kernel.state(unboard.game("unravel", size=6).start())
+    with pytest.raises(unboard.UnboardError, match="one of <un "):
+        kernel.state(unboard.game("un").start())
+
+
+@pytest.mark.parametrize("odd", [None, b"1", np.zeros(3, np.uint8), np.zeros(311, np.int64)])
+def test_what_is_no_state_is_refused(odd: Any) -> None:
+    with pytest.raises(unboard.UnboardError, match="array of 311 bytes"):
+        unboard.kernel("unravel", size=5).moves(odd, 0)
+
+
+def test_a_game_without_a_kernel_says_so() -> None:
+    with pytest.raises(unboard.UnboardError, match=r"no kernel; there are kernels of: unravel"):
+        unboard.kernel("andromeda")
+
+
+WITHOUT = """
+import sys
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("numba", "llvmlite", "numpy"):
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Nothing())
+import unboard
+from unboard.cli.main import main
+from unboard.server.app import create_app
+position = unboard.game("unravel", size=3).start().play(0, "b2")
+for work in (lambda: unboard.kernel("unravel"), lambda: unboard.verify("un")):
+    try:
+        work()
+    except unboard.UnboardError as error:
+        print(error)
+sys.argv = ["unboard", "verify", "unravel"]
+main()
+"""
+
+
+def test_without_numba_all_but_kernels_works_and_says_what_to_install() -> None:
+    command = [sys.executable, "-c", WITHOUT]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stdout.count("pip install numba") == 2
+    assert done.stderr.startswith("unboard: kernels are compiled with Numba")
