@@ -8,7 +8,7 @@ from itertools import count
 
 from hex.compiled import Hex
 from measure import clocked, compared, publish
-from peers import open_spiel_games
+from peers import named, open_spiel_games
 
 SIZE, GAMES, THEIRS, BAR = 11, 400_000, 10_000, 10
 
@@ -21,10 +21,8 @@ def main() -> None:
         return GAMES
 
     peer = open_spiel_games(f"hex(board_size={SIZE})", THEIRS)
-    row = compared(
-        f"Hex {SIZE}×{SIZE}, random games", "games", clocked(ours), "OpenSpiel", peer, BAR
-    )
-    publish([row])
+    question, name = f"Hex {SIZE}×{SIZE}, random games", named("open_spiel")
+    publish([compared(question, "games", clocked(ours), name, peer, BAR)])
 
 
 if __name__ == "__main__":

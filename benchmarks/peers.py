@@ -11,11 +11,13 @@ import time
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from importlib.metadata import version
 from typing import Any
 
 from measure import Done, Work, clocked
 
 PACKAGES = {"pyspiel": "open_spiel", "pgx": "pgx", "jax": "pgx"}  # a module, and who brings it
+NAMES = {"open_spiel": "OpenSpiel", "pgx": "pgx"}
 
 
 def peer(module: str) -> Any:
@@ -27,6 +29,11 @@ def peer(module: str) -> Any:
             f"this benchmark compares with {PACKAGES[module]}, which is not installed here: "
             f"pip install {PACKAGES[module]}"
         ) from None
+
+
+def named(package: str, game: str = "") -> str:
+    """Return the name of a peer with its version, and of its game if that is not ours."""
+    return " ".join((NAMES[package], version(package), game)).strip()
 
 
 def open_spiel_games(name: str, games: int) -> Work:

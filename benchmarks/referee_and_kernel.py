@@ -11,11 +11,11 @@ from measure import Done, Row, Work, compared, publish
 from playouts import kernel_moves, referee_moves
 
 BAR = 200
-CASES: tuple[tuple[str, dict[str, Any], int, int], ...] = (  # game, options, kernel's games, ours
-    ("unitar", {}, 20_000, 20),
-    ("un", {"mode": "duel-capture"}, 2_000, 2),
-    ("un", {"mode": "duel-push"}, 2_000, 2),
-    ("un", {"mode": "dance"}, 2_000, 2),
+CASES: tuple[tuple[str, dict[str, Any], int, int], ...] = (  # game, options, games of both
+    ("unitar", {}, 400_000, 200),
+    ("un", {"mode": "duel-capture"}, 20_000, 30),
+    ("un", {"mode": "duel-push"}, 30_000, 30),
+    ("un", {"mode": "dance"}, 10_000, 10),
 )
 
 

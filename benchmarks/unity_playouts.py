@@ -7,17 +7,17 @@ by two on the board of side 5.  Moves are compared, since games differ in length
 
 import unboard
 from measure import compared, publish
-from peers import open_spiel_moves
+from peers import named, open_spiel_moves
 from playouts import kernel_moves
 
-GAMES, THEIRS, BAR = 2_000, 5_000, 1
+GAMES, THEIRS, BAR = 10_000, 10_000, 1
 
 
 def main() -> None:
     ours = kernel_moves(unboard.game("unity", side=5, players=2), GAMES)
     peer = open_spiel_moves("amazons", THEIRS)
     question = "UNITY, two players, side 5, random moves"
-    publish([compared(question, "moves", ours, "OpenSpiel's Amazons", peer, BAR)])
+    publish([compared(question, "moves", ours, named("open_spiel", "Amazons"), peer, BAR)])
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ open_spiel.
 
 import unboard
 from measure import compared, publish
-from peers import open_spiel_moves
+from peers import named, open_spiel_moves
 from playouts import kernel_moves
 
 SIZE, GAMES, THEIRS, BAR = 11, 20_000, 10_000, 5
@@ -17,7 +17,7 @@ def main() -> None:
     ours = kernel_moves(unboard.game("unravel", size=SIZE), GAMES)
     peer = open_spiel_moves(f"hex(board_size={SIZE})", THEIRS)
     question = f"Unravel {SIZE}×{SIZE}, random moves"
-    publish([compared(question, "moves", ours, "OpenSpiel's Hex", peer, BAR)])
+    publish([compared(question, "moves", ours, named("open_spiel", "Hex"), peer, BAR)])
 
 
 if __name__ == "__main__":

@@ -6,8 +6,9 @@
 | 1                    | a mask of winners; 0 while the game runs                               |
 | 2                    | how many cells are empty                                               |
 | 3, 4                 | the labels that the next groups of Red and of Blue get                 |
-| 5 to 4 + area        | the cells row by row, with a rim: 0 empty, else the label of the group |
-| then the rest        | the empty places in order, then noughts, whole sixteens and one more   |
+| 5 to 4 + area        | the cells row by row, with a rim: from 64 on the label of a group,     |
+|                      | below it an empty cell's number in the list that follows, by four      |
+| then the rest        | the empty places, then noughts, sixteen by sixteen                     |
 
 A move's number is the place where a stone is put.  There is no referee: a state is its own bytes,
 and which labels the groups bear depends on the way that led there.  A byte is enough for labels, as
@@ -41,7 +42,7 @@ def _runs(like: int, around: tuple[int, ...]) -> list[int]:
 
 def size(options: Options) -> int:
     """Return the bytes of a state."""
-    return CELLS + int((options["size"] + 2) ** 2) + widest(options) + 1
+    return CELLS + int((options["size"] + 2) ** 2) + widest(options)
 
 
 def work(options: Options) -> int:

@@ -2,6 +2,7 @@
 
 The board has a rim of cells around it, the players' edges.  A place is a cell's number, row by row;
 around it lie, in this order, its neighbours north, north-east, east, south, south-west and west.
+An empty cell tells in which four of the list of empty places it stands.
 
 All stones of a group bear one label, which tells the colour too: Red's are 64 and more, Blue's 128
 and more.  A colour's first two labels are those of its edges, and where groups join the lower label
@@ -33,6 +34,7 @@ def start(terms: Words, state: Words, work: Words, dice: Words) -> None:
     for place in range(area):
         if state[CELLS + place] == 0 and 0 < place % row < row - 1:
             state[CELLS + area + state[LEFT]] = place
+            state[CELLS + place] = state[LEFT] >> 2
             state[LEFT] += 1
 
 
@@ -82,8 +84,8 @@ def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
     corner = move - terms[ROW] - 1
     last = last_edge(terms, seat)
     before = cells[last]
-    take_out(part(state, CELLS + area), state[LEFT], move)
     state[LEFT] -= 1
+    take_out(cells, part(state, CELLS + area), state[LEFT], move)
     state[TURN] = 1 - seat
     like = put(terms, state, seat, move)
     near = corner + terms[FIRST + like]
@@ -100,25 +102,33 @@ def last_edge(terms: Words, seat: int) -> int:
     return 2 * terms[ROW] - 1 if seat else terms[AREA] - 2
 
 
-def take_out(empty: Words, left: int, move: int) -> None:
-    """Take a place out of the list of empty ones, which is sorted."""
-    for number in range(sixteens(left)):
-        empty[number] = empty[number] if empty[number] < move else empty[number + 1]
+def take_out(cells: Words, empty: Words, last: int, move: int) -> None:
+    """Take a place out of the list of empty ones; the last of them takes its number."""
+    four = cells[move] << 2
+    number = (
+        four
+        + (empty[four + 1] == move)
+        + 2 * (empty[four + 2] == move)
+        + 3 * (empty[four + 3] == move)
+    )
+    cells[empty[last]] = number >> 2
+    empty[number] = empty[last]
+    empty[last] = 0
 
 
 def put(terms: Words, state: Words, seat: int, place: int) -> int:
     """Put a stone with a new label; return the set of its like neighbours, as bits in order."""
     row = terms[ROW]
     cells = part(state, CELLS)
-    colour = 6 + seat  # the bit of a label that tells it
+    colour = RED << seat  # the bit of a label that tells it
     like = (
-        (cells[place - row] >> colour & 1)
-        | (cells[place - row + 1] >> colour & 1) << 1
-        | (cells[place + 1] >> colour & 1) << 2
-        | (cells[place + row] >> colour & 1) << 3
-        | (cells[place + row - 1] >> colour & 1) << 4
-        | (cells[place - 1] >> colour & 1) << 5
-    )
+        (cells[place - row] & colour)
+        | (cells[place - row + 1] & colour) << 1
+        | (cells[place + 1] & colour) << 2
+        | (cells[place + row] & colour) << 3
+        | (cells[place + row - 1] & colour) << 4
+        | (cells[place - 1] & colour) << 5
+    ) >> 6 + seat
     label = state[LABELS + seat]
     cells[place] = label
     state[LABELS + seat] = label + (like == 0)  # a stone among its like needs none
@@ -127,9 +137,9 @@ def put(terms: Words, state: Words, seat: int, place: int) -> int:
 
 def join(cells: Words, area: int, one: int, other: int) -> None:
     """Let the groups of two places be one."""
-    lower = one if cells[one] < cells[other] else other
-    label, lost = cells[lower], cells[one + other - lower]
-    if label != lost:
+    if cells[one] != cells[other]:
+        lower = one if cells[one] < cells[other] else other
+        label, lost = cells[lower], cells[one + other - lower]
         for place in range(area):
             cells[place] = label if cells[place] == lost else cells[place]
 

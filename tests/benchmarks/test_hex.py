@@ -144,6 +144,23 @@ def test_compiled_it_is_the_same(size: int) -> None:
     assert machine.result(*given) == kernel.result(*hexes.given)
 
 
+def test_games_that_are_stepped_together_are_games_of_hex() -> None:
+    pytest.importorskip("numba")
+    from hex.compiled import Hex
+
+    batch, rng = Hex(4).batch(20), Random(1)
+    games = [Uncompiled(4) for _ in batch.states]
+    while batch.running.any():
+        moves = batch.counts * 0
+        for number, game in enumerate(games):
+            if batch.running[number]:
+                moves[number] = rng.choice(game.moves(game.state[0]))
+                kernel.play(*game.given, game.state[0], int(moves[number]))
+        batch.step(moves)
+        assert [row.tobytes() for row in batch.states] == [game.state for game in games]
+    assert batch.winners.tolist() == [kernel.result(*game.given) for game in games]
+
+
 def playouts(hexes: Uncompiled) -> list[int]:
     terms, state, work = hexes.given
     return [kernel.playout(terms, bytearray(state), work, dice_of(game)) for game in range(2)]
