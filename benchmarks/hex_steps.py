@@ -3,8 +3,8 @@
 Both play a few thousand games from the empty board to their ends.  A step plays a move in every
 game and tells who acts, who has won and what is legal; only moves in games that are not over yet
 are counted, and nobody begins a new game in the place of one that is.  Moves are legal ones, all
-equally likely; choosing them counts on both sides, pgx's in the quickest even way that was found, and
-then as in its examples; and then on neither.
+equally likely; choosing them counts on both sides, pgx's in the quickest even way that was found,
+and then as in its examples; and then on neither.
 
 Run it with `python benchmarks/hex_steps.py`; it needs pgx.
 """
