@@ -135,6 +135,22 @@ def test_a_position_of_another_game_is_refused() -> None:
         kernel.state(unboard.game("un").start())
 
 
+OVERRIDDEN = [  # positions that bring an option of their own along
+    ("un", "3b1/2b2/1w2b/w4/2w2 W0B0 w0b0 w 0/0,1/2,3/1 0/3,1/1,2/2 0/1,1/3,2/3 -"),
+    ("unity", "1P1OG/1po1PP/2Oo1pP/pp1Gg1pP/4OgGg1/4OoP1/2GgGP1/GOOgG1/gO1O1 b5|b6 o po 3 0"),
+]
+
+
+@pytest.mark.parametrize(("id", "text"), OVERRIDDEN)
+def test_a_text_may_override_an_option_of_the_kernel(id: str, text: str) -> None:
+    kernel, position = unboard.kernel(id), unboard.game(id).load(text)
+    assert position.game != kernel.game
+    state = kernel.state(position)
+    assert kernel.position(state) == position
+    seat = min(position.to_act)
+    assert kernel.moves(state, seat) == position.moves(seat)
+
+
 @pytest.mark.parametrize("odd", [None, b"1", np.zeros(3, np.uint8), np.zeros(311, np.int64)])
 def test_what_is_no_state_is_refused(odd: Any) -> None:
     with pytest.raises(unboard.UnboardError, match="array of 311 bytes"):

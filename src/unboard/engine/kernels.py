@@ -57,7 +57,9 @@ class Kernel:
 
     def state(self, position: Position) -> State:
         """Return a position as a flat array."""
-        options = position.game.options
+        given = position.game.options
+        overridden = {name: self.game.options[name] for name in self.game.rulebook.overridden}
+        options = {**given, **overridden}  # a text may override these: they are in the state
         same = position.game.id == self.game.id
         if not same or self.flat.terms(options) != self.terms.tobytes():
             raise UnboardError(
