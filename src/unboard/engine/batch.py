@@ -35,6 +35,10 @@ class Batch:
         self.legal = np.zeros((games, kernel.width), np.uint16)
         self.counts = np.zeros(games, np.uint16)
         self._threads = threads
+        self._terms, self._states, self._seats, self._winners, self._legal, self._counts = (
+            array.ctypes.data  # asked for once, as each takes longer than many steps
+            for array in (kernel.terms, states, self.seats, self.winners, self.legal, self.counts)
+        )
         self._run(kernel.native.looks, self.counts)
 
     def step(self, moves: NDArray[Any]) -> None:
@@ -59,10 +63,9 @@ class Batch:
         def run(first: int) -> None:
             room = np.empty(kernel.work, np.uint8)
             function(
-                kernel.terms.ctypes.data, self.states.ctypes.data, kernel.size, room.ctypes.data,
-                first, min(share, games - first), moves.ctypes.data, self.seats.ctypes.data,
-                self.winners.ctypes.data, self.legal.ctypes.data, kernel.width,
-                self.counts.ctypes.data,
+                self._terms, self._states, kernel.size, room.ctypes.data, first,
+                min(share, games - first), moves.ctypes.data, self._seats, self._winners,
+                self._legal, kernel.width, self._counts,
             )  # fmt: skip
 
         if games <= share:

@@ -25,7 +25,9 @@ from unboard.engine import pointers
 from unboard.engine.pointers import BYTES, LONGS, SHORTS
 
 KINDS = {"B": BYTES, "S": SHORTS, "L": LONGS, "N": types.int64}
-_FLAGS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
+_FLAGS: dict[str, Any] = {
+    "error_model": "numpy", "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True,
+}  # fmt: skip
 
 
 def llvm_of(kernel: str, around: Sequence[str]) -> str:
@@ -61,11 +63,19 @@ def compilable(kernel: ModuleType, around: Sequence[ModuleType]) -> dict[str, An
         for name, function in space.items():
             if isfunction(function) and function.__module__ == module.__name__:
                 copy = FunctionType(function.__code__, space, name, function.__defaults__)
-                compiled.setdefault(function, njit(copy, **_FLAGS))
+                compiled.setdefault(function, _once_for_all_numbers(copy))
         spaces.append(space)
     for space in spaces:
         space.update({name: compiled[f] for name, f in space.items() if _known(f, compiled)})
     return {name: f for space in spaces for name, f in space.items() if f in compiled.values()}
+
+
+def _once_for_all_numbers(function: FunctionType) -> Any:
+    """Return a function that Numba compiles once, not anew for every constant that it is given."""
+    made = njit(function, **_FLAGS)
+    compile_for = made.compile
+    made.compile = lambda kinds: compile_for(tuple(map(types.unliteral, kinds)))
+    return made
 
 
 def _known(value: object, compiled: dict[Any, Any]) -> bool:
@@ -76,17 +86,14 @@ def _translated(function: Any, name: str, door: str) -> Any:
     """Return one function with all it calls, to be called by its plain name."""
     given, _, answered = door.partition(">")
     signature = KINDS.get(answered, types.void)(*(KINDS[letter] for letter in given))
-    entry = njit(signature, no_cpython_wrapper=True, no_cfunc_wrapper=True, **_FLAGS)(
-        function.py_func
-    )
-    (key,) = entry.signatures
-    inner = entry.overloads[key].fndesc.llvm_func_name
-    text = entry.inspect_llvm(key)
+    function.compile(signature.args)
+    inner = function.overloads[signature.args].fndesc.llvm_func_name
+    text = function.inspect_llvm(signature.args)
     text = re.sub(r"^target (datalayout|triple) = .*\n", "", text, flags=re.MULTILINE)
     text = text.replace("= common global", "= internal global")
     text = text.replace("= linkonce global", "= internal global")
     text = text.replace("define linkonce_odr", "define weak_odr")
-    text = text.replace(f"define i32 @{inner}(", f"define internal i32 @{inner}(")
+    text = text.replace(f"define i32 @{inner}(", f"define weak_odr i32 @{inner}(")
     return llvm.parse_assembly(text + _doorway(name, inner, signature))
 
 

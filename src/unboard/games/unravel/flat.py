@@ -47,8 +47,8 @@ def size(options: Options) -> int:
 
 
 def work(options: Options) -> int:
-    """Return the bytes of marks and of four lists of 16-bit numbers."""
-    return _area(options) + 1 + 10 * _area(options)
+    """Return the bytes of marks and of lists of 16-bit numbers: blocks, swaps, links, places."""
+    return _area(options) + 1 + 12 * _area(options)
 
 
 def widest(options: Options) -> int:

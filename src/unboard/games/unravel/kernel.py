@@ -6,7 +6,7 @@ east.  A 2×2 block is named by its south-western place.  While a crosscut stand
 that place's byte holds its completers, and the low half the checker that lies there.
 """
 
-from unboard.core.kernel import Words, fingerprint_of, note, put_wide, roll, shorts, wide
+from unboard.core.kernel import Words, fingerprint_of, note, part, put_wide, roll, shorts, wide
 
 # Terms: the size of the board, the cells of a column with its rim, all cells.
 SIZE, COLUMN, AREA = 0, 1, 2
@@ -385,12 +385,12 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
     """Play a random game.
 
     Who is joined is told by links between like neighbours.  They are added and never taken away, so
-    that after a swap they may claim too much; only a claim makes them be worked out anew.
+    that after a swap they may claim too much; a claim that is wrong makes them be worked out anew.
     """
     column, area = terms[COLUMN], wide(terms, AREA)
     swappable = shorts(work, (area + 1 & ~1) + 2 * area)
     links = shorts(work, (area + 1 & ~1) + 6 * area)
-    empty = shorts(work, (area + 1 & ~1) + 8 * area)
+    empty = shorts(work, (area + 1 & ~1) + 10 * area)
     wipe(work, area)
     gather(terms, state, work)
     left = empty_places(terms, state, empty)
@@ -400,69 +400,88 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
     if wide(state, STANDING) == 0:  # whoever came here need not have looked who is joined
         state[WINNER] = claimed(links, column, area)
     while state[WINNER] == 0:
-        standing = wide(state, STANDING)
-        if standing:
-            choices = swaps(terms, state, work, swappable)
-            move = swappable[roll(dice, choices)]
+        if wide(state, STANDING):
+            move = swappable[roll(dice, swaps(terms, state, work, swappable))]
+            note(state[TURN], move)
+            step(terms, state, work, move)
+            link(state, links, column, area, low_place(area, move))
+            link(state, links, column, area, high_place(column, area, move))
             doubtful = 1
         else:
             chosen = roll(dice, left)
             left -= 1
             move = empty[chosen]
             empty[chosen] = empty[left]
-        note(state[TURN], move)
-        step(terms, state, work, move)
+            note(state[TURN], move)
+            place_at(terms, state, work, move)
+            link(state, links, column, area, move)
         count += 1
-        if move < area:
-            link(state, links, column, move)
-        else:
-            link(state, links, column, low_place(area, move))
-            link(state, links, column, high_place(column, area, move))
         if wide(state, STANDING) == 0:
+            end_turn(terms, state)
             claim = claimed(links, column, area)
-            if claim and doubtful:
+            if claim and doubtful and not joined(terms, state, work, claim):
+                wipe(work, area)
                 link_all(state, links, column, area)
                 claim = claimed(links, column, area)
                 doubtful = 0
             state[WINNER] = claim
-            end_turn(terms, state)
     return count << 8 | state[WINNER]
 
 
+def place_at(terms: Words, state: Words, work: Words, place: int) -> None:
+    """Place a checker; a step that forms no crosscut need not be remembered."""
+    column = terms[COLUMN]
+    here = CELLS + place
+    own, other = state[TURN], 1 - state[TURN]  # the bits of a cell that tell the colour
+    north, south = state[here + 1] >> other, state[here - 1] >> other
+    east, west = state[here + column] >> other, state[here - column] >> other
+    crosscuts = north & (
+        east & state[here + column + 1] >> own | west & state[here - column + 1] >> own
+    ) | south & (east & state[here + column - 1] >> own | west & state[here - column - 1] >> own)
+    if crosscuts & 1:
+        step(terms, state, work, place)
+    else:
+        state[here] = 1 + own
+
+
 def link_all(state: Words, links: Words, column: int, area: int) -> None:
-    """Work all links out anew; those of an edge are one from the beginning."""
+    """Work all links out anew, Red's and then Blue's; two corners stand for a colour's edges."""
+    blue = part(links, area)
     for place in range(area):
         links[place] = place
+        blue[place] = place
     for rim in range(1, column - 1):
-        links[rim] = 1
-        links[area - 1 - rim] = area - 2
-        links[rim * column] = column
-        links[rim * column + column - 1] = 2 * column - 1
+        links[rim * column] = 0
+        links[rim * column + column - 1] = column - 1
+        blue[rim] = 0
+        blue[area - 1 - rim] = column - 1
     for place in range(column, area - column):
         if state[CELLS + place] & CHECKER:
-            link(state, links, column, place)
+            link(state, links, column, area, place)
 
 
-def link(state: Words, links: Words, column: int, place: int) -> None:
+def link(state: Words, links: Words, column: int, area: int, place: int) -> None:
     """Link a checker with its like neighbours and its edges."""
-    colour = state[CELLS + place] & CHECKER
+    here = CELLS + place
+    colour = state[here] & CHECKER
     like = colour | colour << 2
-    root = root_of(links, place)
-    if state[CELLS + place - 1] & like:
-        root = unite(links, root, place - 1)
-    if state[CELLS + place + 1] & like:
-        root = unite(links, root, place + 1)
-    if state[CELLS + place - column] & like:
-        root = unite(links, root, place - column)
-    if state[CELLS + place + column] & like:
-        unite(links, root, place + column)
+    own = part(links, area * (colour - 1))
+    north, south = state[here + 1] & like, state[here - 1] & like
+    east, west = state[here + column] & like, state[here - column] & like
+    root = root_of(own, place)
+    root = unite(own, root, place - 1 if south else place + 1 if north else root)
+    root = unite(own, root, place - column if west else place + column if east else root)
+    if north and south:
+        root = unite(own, root, place + 1)
+    if east and west:
+        unite(own, root, place + column)
 
 
 def unite(links: Words, root: int, place: int) -> int:
-    """Let two groups be one; return its root."""
+    """Let two groups be one, for which the lower of both roots stands."""
     other = root_of(links, place)
-    links[root] = other
-    return other
+    links[max(root, other)] = min(root, other)
+    return min(root, other)
 
 
 def root_of(links: Words, place: int) -> int:
@@ -478,8 +497,6 @@ def root_of(links: Words, place: int) -> int:
 
 def claimed(links: Words, column: int, area: int) -> int:
     """Return the colour whose edges are linked; 0 if none is."""
-    if root_of(links, column) == root_of(links, 2 * column - 1):
+    if links[column - 1] == 0:
         return 1
-    if root_of(links, 1) == root_of(links, area - 2):
-        return 2
-    return 0
+    return 2 if links[area + column - 1] == 0 else 0

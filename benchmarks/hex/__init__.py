@@ -1,0 +1,1 @@
+"""Hex, the game that others measure: a kernel without a rulebook, for comparison alone."""
