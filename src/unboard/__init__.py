@@ -9,6 +9,7 @@
 import sys
 from typing import cast
 
+from unboard.bots import bot
 from unboard.core.belief import imagine
 from unboard.core.errors import (
     BadOption,
@@ -27,6 +28,7 @@ from unboard.core.rulebook import CHANCE
 from unboard.engine import kernel, verify
 from unboard.games import Games
 from unboard.games.registry import GameInfo, game, read_record
+from unboard.search import analyse
 
 games = cast(Games, sys.modules["unboard.games"])  # the package: called, it lists the games
 
@@ -43,6 +45,8 @@ __all__ = [
     "Record",
     "UnboardError",
     "UnknownGame",
+    "analyse",
+    "bot",
     "game",
     "games",
     "imagine",

@@ -1,0 +1,80 @@
+"""A bot: a level of a game, which is given what its seat has seen and nothing else."""
+
+import time
+from random import Random
+from typing import NamedTuple
+
+from unboard.bots.levels import Strength, check_level, strength
+from unboard.core.belief import imagine
+from unboard.core.errors import UnboardError
+from unboard.core.game import Game
+from unboard.core.position import Position
+from unboard.core.record import Record
+from unboard.core.rulebook import Seat
+from unboard.engine.kernels import Kernel
+from unboard.search.analysis import think
+from unboard.search.found import Candidate, Found
+from unboard.search.methods import family_of
+from unboard.search.searching import Budget
+from unboard.table.events import RANDOM
+
+
+class Choice(NamedTuple):
+    """What a bot plays, what its search has found, and how long that took."""
+
+    move: str
+    found: Found
+    seconds: float
+
+
+class Bot:
+    """A player of a level; the same again for the same seed, on one thread and within its cap."""
+
+    def __init__(self, game: Game, level: int) -> None:
+        self.game, self.level = game, check_level(level, game)
+        spends = strength(family_of(game), level) if level != RANDOM else Strength(0, 0.0)
+        self.simulations, self.seconds = spends
+
+    def choose(self, seen: Record, seat: Seat, seed: int = 0, threads: int = 1) -> Choice:
+        """Choose a move for a seat from the record as the seat may know it."""
+        return self.think(imagine(seen, Random(seed)), seat, seed, threads)
+
+    def think(self, position: Position, seat: Seat, seed: int = 0, threads: int = 1) -> Choice:
+        """Choose in a position that fits what the seat knows; the rest makes no difference."""
+        if seat not in position.to_act:
+            raise UnboardError(f"{position.game.seat_name(seat)} is not to act, and has no choice")
+        began, rng = time.perf_counter(), Random(seed)
+        if self.level == RANDOM:
+            found = evenly(position, seat)
+        else:
+            budget = Budget(self.seconds, self.simulations)
+            found = winning_at_once(position, seat) or think(position, seat, budget, seed, threads)
+        return Choice(self._move(found, position, rng), found, time.perf_counter() - began)
+
+    def _move(self, found: Found, position: Position, rng: Random) -> str:
+        """Return the best move, or one of a mixed strategy."""
+        if self.level != RANDOM and "simultaneous" not in position.game.rulebook.kinds:
+            return found.best
+        moves, shares = zip(*((each.move, each.share) for each in found.candidates), strict=True)
+        return str(rng.choices(moves, shares)[0])
+
+
+def evenly(position: Position, seat: Seat) -> Found:
+    """Return all usual moves, none better than another."""
+    usual = position.usual(seat)
+    part = 1 / len(usual)
+    candidates = tuple(Candidate(move, part, part, 0) for move in usual)
+    return Found(seat, candidates, part, 0, (), 0.0)
+
+
+def winning_at_once(position: Position, seat: Seat) -> Found | None:
+    """Return the move that wins at once, which no level overlooks."""
+    if len(position.to_act) > 1:
+        return None  # what others seal is not known
+    kernel = Kernel(position.game)
+    state = kernel.state(position)
+    for number in sorted(kernel.numbers(state, seat)):
+        if kernel.winners(kernel.played(state, seat, number)) == frozenset({seat}):
+            move = kernel.move(number)
+            return Found(seat, (Candidate(move, 1.0, 1.0, 1, "win"),), 1.0, 1, (move,), 0.0, "win")
+    return None

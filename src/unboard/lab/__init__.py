@@ -1,0 +1,1 @@
+"""The laboratory: bots play bots, and what comes of it is measured."""

@@ -1,0 +1,106 @@
+"""Matches between two levels of bots, on all seats in turn, with intervals."""
+
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from typing import Any, NamedTuple
+
+from unboard.bots.bot import Bot
+from unboard.core.game import Game
+from unboard.core.rulebook import CHANCE, Seat
+from unboard.games.registry import game as find_game
+
+# So that games of bots end: what people agree on at a table, laboratories agree on before.
+LIMITS: dict[str, dict[str, Any]] = {"unity": {"quiet_limit": 60}, "un": {"turn_limit": 300}}
+
+
+class Ended(NamedTuple):
+    """A game between two levels: the part of the win that fell to the first, and where it sat."""
+
+    part: float
+    seat: Seat
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What came of games between one of a level and others of another."""
+
+    levels: tuple[int, int]
+    seats: int
+    ended: tuple[Ended, ...]
+
+    @property
+    def share(self) -> float:
+        """The part of the wins that fell to the first."""
+        return sum(each.part for each in self.ended) / len(self.ended)
+
+    @property
+    def even(self) -> float:
+        """The part that would fall to it among equals."""
+        return 1 / self.seats
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of its part, after Wilson."""
+        return wilson(self.share, len(self.ended))
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Return the 95 % interval of a part that was seen in so many games.
+
+    >>> low, high = wilson(0.5, 100)
+    >>> f"{low:.3f} {high:.3f}"
+    '0.404 0.596'
+    """
+    z = 1.96
+    centre = (share + z * z / (2 * games)) / (1 + z * z / games)
+    room = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games**2))
+    return max(0.0, centre - room), min(1.0, centre + room)
+
+
+def limited(id: str, options: Mapping[str, Any]) -> Game:
+    """Return a game that bots can be left alone with: it ends."""
+    return find_game(id, **{**LIMITS.get(id, {}), **options})
+
+
+def play_match(
+    id: str,
+    options: Mapping[str, Any],
+    levels: tuple[int, int],
+    games: int,
+    seed: int = 0,
+    processes: int = 1,
+) -> Iterator[Ended]:
+    """Iterate the games of a match as they end; the first sits on all seats in turn."""
+    jobs = [(id, dict(options), levels, seed, number) for number in range(games)]
+    if processes == 1:
+        yield from map(_ended, jobs)
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        yield from pool.map(_ended, jobs)
+
+
+def _ended(job: tuple[str, dict[str, Any], tuple[int, int], int, int]) -> Ended:
+    id, options, (first, others), seed, number = job
+    game = limited(id, options)
+    seat = number % len(game.seats)
+    bots = [Bot(game, first if s == seat else others) for s in range(len(game.seats))]
+    return play_game(game, bots, seat, Random(f"{seed} {number // len(game.seats)}"))
+
+
+def play_game(game: Game, bots: list[Bot], watched: Seat, rng: Random) -> Ended:
+    """Play one game between bots."""
+    position = game.start(rng.getrandbits(32))
+    while position.to_act:
+        seat = min(position.to_act)
+        if seat == CHANCE:
+            position = position.deal(rng)
+            continue
+        choice = bots[seat].think(position, seat, rng.getrandbits(30))
+        position = position.play(seat, choice.move)
+    winners = position.winners or frozenset(range(len(game.seats)))
+    return Ended((watched in winners) / len(winners), watched, position.count)

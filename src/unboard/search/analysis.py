@@ -1,0 +1,74 @@
+"""Analyse a position: what a search finds for a seat, through its eyes."""
+
+from collections.abc import Callable
+from random import Random
+from threading import Event
+from typing import Any
+
+from unboard.core.belief import imagine
+from unboard.core.errors import UnboardError
+from unboard.core.position import Position
+from unboard.core.record import Record
+from unboard.core.rulebook import CHANCE, Seat
+from unboard.engine.kernels import Kernel, cores
+from unboard.search.found import Candidate, Found
+from unboard.search.methods import planter_of
+from unboard.search.searching import Budget, search
+
+
+def analyse(
+    what: Position | Record,
+    seat: Seat | None = None,
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    on_progress: Callable[[float], None] | None = None,
+    stop: Event | None = None,
+    knobs: Any = None,
+) -> Found:
+    """Search for a seat's best move through its eyes, for some seconds or simulations."""
+    if seconds is None and simulations is None:
+        seconds = 1.0
+    position, seat = _seen(what, seat, seed)
+    budget = Budget(seconds, simulations)
+    return think(position, seat, budget, seed, threads or cores(), on_progress, stop, knobs)
+
+
+def think(
+    position: Position,
+    seat: Seat,
+    budget: Budget,
+    seed: int = 0,
+    threads: int = 1,
+    on_progress: Callable[[float], None] | None = None,
+    stop: Event | None = None,
+    knobs: Any = None,
+) -> Found:
+    """Search for a seat in a position; what the seat may not know of it makes no difference."""
+    legal = position.moves(seat)
+    if len(legal) == 1:
+        return Found(seat, (Candidate(legal[0], 1.0, 0.5, 0),), 0.5, 0, legal, 0.0)
+    kernel = Kernel(position.game)
+    plant, state = planter_of(position.game, knobs), kernel.state(position)
+    trees = [plant(kernel, state, seat, seed * 1000 + number) for number in range(threads)]
+    return search(trees, seat, kernel.move, budget, on_progress, stop)
+
+
+def _seen(what: Position | Record, seat: Seat | None, seed: int) -> tuple[Position, Seat]:
+    """Return a position that a seat cannot tell from the true one, and the seat that is to act."""
+    if seat is None:
+        seat = what.seat if isinstance(what, Record) else min(what.to_act, default=None)
+    if isinstance(what, Position):
+        what = what.seen_by(seat)
+    position = imagine(what, Random(seed))
+    if seat is None:
+        seat = min(position.to_act, default=CHANCE)
+    if seat == CHANCE or seat not in position.to_act:
+        acting = [position.game.seat_name(each) for each in sorted(position.to_act)]
+        raise UnboardError(
+            f"{position.game.seat_name(seat)} is not to act here, so there is nothing to find; "
+            f"to act: {', '.join(acting) or 'nobody'}"
+        )
+    return position, seat

@@ -1,0 +1,52 @@
+"""Which search is made for which game, and with which knobs."""
+
+from collections.abc import Callable
+from typing import Any
+
+from unboard.core.errors import UnboardError
+from unboard.core.game import Game
+from unboard.core.rulebook import Seat
+from unboard.engine.kernels import Kernel, State
+from unboard.search import hidden_search, open_search, sealed_search
+from unboard.search.searching import Tree
+
+Planter = Callable[[Kernel, State, Seat, int], Tree]  # of a tree: with a seed
+
+BEST: dict[str, Any] = {  # the knobs that were found strongest, by family
+    "unravel": open_search.Knobs(judgement="unboard.games.unravel.judgement"),
+    "unity 2": open_search.Knobs(),
+    "unity 3": open_search.Knobs(),
+    "unitar": sealed_search.Knobs(),
+    "un duel-capture": hidden_search.Knobs(),
+    "un duel-push": hidden_search.Knobs(),
+    "un dance": hidden_search.Knobs(),
+}
+
+
+def family_of(game: Game) -> str:
+    """Return what a game is called where it is measured: games of one family are played alike."""
+    parts = {"unity": "players", "un": "mode"}
+    option = parts.get(game.id)
+    return f"{game.id} {game.options[option]}" if option else game.id
+
+
+def planter_of(game: Game, knobs: Any = None) -> Planter:
+    """Return how a tree is planted for a game, with its best knobs if no others are given."""
+    chosen = knobs or BEST.get(family_of(game))
+    kinds = game.rulebook.kinds
+    if chosen is None and not kinds & {"hidden", "simultaneous", "chance"}:
+        chosen = open_search.Knobs()
+    match chosen:
+        case open_search.Knobs():
+            return lambda kernel, state, seat, seed: open_search.OpenTree(
+                kernel, state, seat, seed, chosen
+            )
+        case hidden_search.Knobs():
+            return lambda kernel, state, seat, seed: hidden_search.HiddenTree(
+                kernel, state, seat, seed, chosen
+            )
+        case sealed_search.Knobs():
+            return lambda kernel, state, seat, seed: sealed_search.SealedTree(
+                kernel, state, seat, seed, chosen
+            )
+    raise UnboardError(f"there is no search for {game.rulebook.name}")
