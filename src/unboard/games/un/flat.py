@@ -95,6 +95,7 @@ from unboard.games.un.state import (
     Walk,
 )
 from unboard.games.un.state import PIECES as EACH
+from unboard.games.un.texts import NONE
 
 MODES = ("duel-capture", "duel-push", "dance")
 KEYS = 32  # of squares, 0 for none
@@ -295,6 +296,11 @@ def _steps_of(way: int) -> list[Step]:
     direction, side = divmod(way % KINDS - 1, 3)
     heading = list(DIRECTIONS)[direction]
     return [*_steps_of(way // KINDS), Step(heading, SIDES[heading][side - 1] if side else "")]
+
+
+def hand_text(hand: int) -> str:
+    """Return a hand as a position's text writes it."""
+    return ",".join(str(_domino_of(domino)) for domino in _members(_wide(hand))) or NONE
 
 
 # Tables

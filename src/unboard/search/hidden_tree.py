@@ -1,0 +1,320 @@
+"""Search where hands are hidden and chance plays: information-set search, in kernel language.
+
+Every simulation plays in a world of its own, in which what the seat cannot see is drawn anew.  The
+tree is that of what everybody sees: a node is reached by moves, whatever chance does between them.
+So what is legal at a node may differ from world to world; a child is chosen among those that are,
+and weighed by how often it was (`AVAILABLE`).  Each seat chooses by its own value.
+
+A tree lies in an array of 64-bit numbers as in `open_tree.py`.  What is proven holds in all worlds:
+below a node where chance has opened something for all to see nothing is.
+
+Functions here that only stand in, and bear the name of one of the kernel's or of its judgement,
+are replaced by those when this is compiled.
+"""
+
+from math import sqrt
+
+from unboard.core.kernel import CHANCE_ACTS, Words, part, roll, shorts
+
+DOORS = {
+    "think": "BBNBBLLLLLN>N",
+    "conceal": "BBN",
+}
+
+# The array of the tree begins with how many nodes are used, and how many there are room for.
+USED, ROOM, NODES = 0, 1, 8
+# A node: how often it was seen, its value for who moved there, the move that leads there, who acts
+# there, its first child or 0, how many children, what is proven (a mask of winners plus one), how
+# often it was legal, what it looked worth before it was seen, what tells it from its like, whether
+# its children are legal in all worlds.
+VISITS, VALUE, MOVE, SEAT, FIRST, COUNT, PROVEN, AVAILABLE, PRIOR, ALIKE, SURE = range(11)
+FIELDS = 11
+# Knobs: thousandths of the exploration; visits before a node gets children; visits that a judgement
+# counts for; whether a simulation goes on to the end of a turn; who searches; turns that are played
+# at random before a judgement, or whole games if that is negative.
+EXPLORE, PATIENCE, TRUST, QUIET, SEARCHER, TURNS_MORE = range(6)
+WIN = 10000  # of a simulation
+DEEPEST = 200  # nodes of a path
+
+
+def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
+    """Play a random game: the kernel's own."""
+    raise NotImplementedError
+
+
+def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
+    """Play a move: the kernel's own."""
+    raise NotImplementedError
+
+
+def to_act(terms: Words, state: Words, work: Words) -> int:
+    """Return who acts: the kernel's own."""
+    raise NotImplementedError
+
+
+def result(terms: Words, state: Words, work: Words) -> int:
+    """Return who has won: the kernel's own."""
+    raise NotImplementedError
+
+
+def conceal(terms: Words, state: Words, seat: int) -> None:
+    """Overwrite what a seat cannot see, so that worlds that look alike are alike: the game's."""
+    raise NotImplementedError
+
+
+def redeal(terms: Words, state: Words, seat: int, dice: Words) -> int:
+    """Draw what a seat cannot see; return a number for it: the game's."""
+    raise NotImplementedError
+
+
+def chance(terms: Words, state: Words, work: Words, dice: Words) -> int:
+    """Let chance do all it has to do; return whether it opened anything for all: the game's."""
+    raise NotImplementedError
+
+
+def possible(terms: Words, state: Words, work: Words, seat: int, out: Words) -> int:
+    """List what could be legal in any world that looks like this one: the game's."""
+    raise NotImplementedError
+
+
+def may(terms: Words, state: Words, seat: int, move: int) -> int:
+    """Tell whether a possible move is legal in this world: the game's."""
+    raise NotImplementedError
+
+
+def resting(terms: Words, state: Words) -> int:
+    """Tell whether this is between two turns: the game's."""
+    raise NotImplementedError
+
+
+def alike(terms: Words, state: Words) -> int:
+    """Return a number that is equal after moves within a turn that come to the same: the game's."""
+    raise NotImplementedError
+
+
+def judged(terms: Words, state: Words, knobs: Words) -> int:
+    """Return the first seat's chance to win, from 0 to WIN: the game's."""
+    raise NotImplementedError
+
+
+def hurried(terms: Words, state: Words, work: Words, dice: Words, knobs: Words) -> int:
+    """Play some turns at random and judge what comes of it: the game's."""
+    raise NotImplementedError
+
+
+def think(
+    terms: Words, origin: Words, size: int, state: Words, work: Words, dice: Words, tree: Words,
+    path: Words, worlds: Words, knobs: Words, simulations: int,
+) -> int:  # fmt: skip
+    """Run simulations; return how many were run until the root was proven."""
+    for number in range(simulations):
+        if tree[NODES + PROVEN]:
+            return number
+        copy(origin, state, size)
+        worlds[redeal(terms, state, knobs[SEARCHER], dice)] += 1
+        simulate(terms, state, size, work, dice, tree, path, knobs)
+    return simulations
+
+
+def copy(here: Words, there: Words, size: int) -> None:
+    """Copy a state."""
+    for place in range(size):
+        there[place] = here[place]
+
+
+def simulate(
+    terms: Words, state: Words, size: int, work: Words, dice: Words, tree: Words, path: Words,
+    knobs: Words,
+) -> None:  # fmt: skip
+    """Go down the tree, grow it, score what is there, and go back up."""
+    node, depth, score, certain, grown = NODES, 0, -1, 1, 0
+    path[0] = node
+    while score < 0:
+        mask = to_act(terms, state, work)
+        if mask == CHANCE_ACTS:
+            if chance(terms, state, work, dice):
+                certain = 0
+            mask = to_act(terms, state, work)
+        if mask == 0:
+            winners = result(terms, state, work)
+            score = worth(winners)
+            if certain:
+                tree[node + PROVEN] = 1 + winners
+        elif tree[node + PROVEN]:
+            score = worth(tree[node + PROVEN] - 1)
+        elif tree[node + FIRST] == 0 and (
+            depth == DEEPEST - 1
+            or stops(terms, state, tree, node, depth, grown, knobs)
+            or not expand(terms, state, size, work, dice, tree, node, mask >> 1, certain, knobs)
+        ):
+            score = estimate(terms, state, work, dice, knobs)
+        else:
+            grown += tree[node + VISITS] == 0
+            node = chosen(terms, state, tree, node, knobs)
+            depth += 1
+            path[depth] = node
+            play(terms, state, work, mask >> 1, tree[node + MOVE])
+    climb(tree, path, depth, score)
+
+
+def stops(
+    terms: Words, state: Words, tree: Words, node: int, depth: int, grown: int, knobs: Words
+) -> int:
+    """Tell whether a node without children is to be scored as it is."""
+    if depth == 0:
+        return 0
+    if knobs[QUIET] and not resting(terms, state):
+        return 0
+    return grown > 0 or tree[node + VISITS] < knobs[PATIENCE]
+
+
+def estimate(terms: Words, state: Words, work: Words, dice: Words, knobs: Words) -> int:
+    """Score a state for the first seat."""
+    if knobs[TURNS_MORE] < 0:
+        return worth(playout(terms, state, work, dice) & 255)
+    return hurried(terms, state, work, dice, knobs)
+
+
+def worth(winners: int) -> int:
+    """Return what a result is worth to the first seat."""
+    if winners == 0 or winners == 3:
+        return WIN // 2
+    return WIN * (winners & 1)
+
+
+def expand(
+    terms: Words, state: Words, size: int, work: Words, dice: Words, tree: Words, node: int,
+    seat: int, certain: int, knobs: Words,
+) -> int:  # fmt: skip
+    """Give a node its children, in random order; return whether there was room for them.
+
+    The moves are listed where the tree will grow, two bytes each.  Of moves within a turn that come
+    to the same only one becomes a child; one that ends the game is proven.
+    """
+    listed = shorts(part(tree, NODES + tree[ROOM] * FIELDS), 0)
+    count = possible(terms, state, work, seat, listed)
+    if tree[USED] + count > tree[ROOM]:
+        return 0
+    first = NODES + tree[USED] * FIELDS
+    choosing, spare, kept = resting(terms, state), part(state, size), 0
+    looks = WIN // 2
+    if knobs[TRUST] and choosing:
+        looks = judged(terms, state, knobs)
+    for number in range(count):
+        other = number + roll(dice, count - number)
+        move = listed[other]
+        listed[other] = listed[number]
+        if node == NODES and not may(terms, state, seat, move):
+            continue
+        child = first + kept * FIELDS
+        for field in range(FIELDS):
+            tree[child + field] = 0
+        tree[child + MOVE] = move
+        tree[child + PRIOR] = looks if seat == 0 else WIN - looks
+        if not choosing:
+            copy(state, spare, size)
+            play(terms, spare, work, seat, move)
+            tree[child + ALIKE] = alike(terms, spare)
+            if known(tree, first, kept):
+                continue
+            look_at(terms, spare, work, tree, child, seat, certain, knobs)
+        kept += 1
+    tree[USED] += kept
+    tree[node + SEAT] = seat
+    tree[node + COUNT] = kept
+    tree[node + SURE] = node == NODES or not choosing
+    tree[node + FIRST] = first
+    return 1
+
+
+def known(tree: Words, first: int, count: int) -> int:
+    """Tell whether the child after so many is like one of them."""
+    latest = tree[first + count * FIELDS + ALIKE]
+    for number in range(count):
+        if tree[first + number * FIELDS + ALIKE] == latest:
+            return 1
+    return 0
+
+
+def look_at(
+    terms: Words, state: Words, work: Words, tree: Words, child: int, seat: int, certain: int,
+    knobs: Words,
+) -> None:  # fmt: skip
+    """See whether a move ends the game, and what it looks worth."""
+    winners = result(terms, state, work)
+    if winners >= 0:
+        looks = worth(winners)
+        if certain:
+            tree[child + PROVEN] = 1 + winners
+    elif knobs[TRUST]:
+        looks = judged(terms, state, knobs)
+    else:
+        return
+    tree[child + PRIOR] = looks if seat == 0 else WIN - looks
+
+
+def chosen(terms: Words, state: Words, tree: Words, node: int, knobs: Words) -> int:
+    """Return the child to look at of those that are legal: good so far, or seldom seen."""
+    first, seat = tree[node + FIRST], tree[node + SEAT]
+    best, highest = first, -1e18
+    for number in range(tree[node + COUNT]):
+        child = first + number * FIELDS
+        if may(terms, state, seat, tree[child + MOVE]):
+            tree[child + AVAILABLE] += 1
+            promised = promise(tree, child, seat, knobs)
+            if promised > highest:
+                highest = promised
+                best = child
+    return best
+
+
+def promise(tree: Words, child: int, seat: int, knobs: Words) -> float:
+    """Return how much a child is worth a look."""
+    proven = tree[child + PROVEN]
+    if proven:
+        if proven == 1:
+            return 0.5
+        return 1e9 if proven == 1 + (1 << seat) else -1e6
+    visits, trust = tree[child + VISITS], knobs[TRUST]
+    if visits + trust == 0:
+        return 1e6
+    value = (tree[child + VALUE] + trust * tree[child + PRIOR]) / (WIN * 1.0 * (visits + trust))
+    explore = knobs[EXPLORE] * 0.001
+    return value + explore * sqrt(logarithm(tree[child + AVAILABLE]) / (visits + 1.0))
+
+
+def logarithm(number: int) -> float:
+    """Return the natural logarithm of a number, nearly; the same on every machine."""
+    power = 0
+    while number >> power > 1:
+        power += 1
+    return 0.6931471805599453 * (power + (number / (1 << power)) - 1.0)
+
+
+def climb(tree: Words, path: Words, depth: int, score: int) -> None:
+    """Enter a simulation's score into all nodes of its path, and what it proves."""
+    while depth >= 0:
+        node = path[depth]
+        tree[node + VISITS] += 1
+        if depth:
+            tree[node + VALUE] += score if tree[path[depth - 1] + SEAT] == 0 else WIN - score
+        if tree[node + FIRST] and tree[node + PROVEN] == 0 and tree[path[depth + 1] + PROVEN]:
+            tree[node + PROVEN] = concluded(tree, node)
+        depth -= 1
+
+
+def concluded(tree: Words, node: int) -> int:
+    """Return what is proven of a node, as one of its children is proven."""
+    first, wins = tree[node + FIRST], 1 + (1 << tree[node + SEAT])
+    drawn, lost, open_ones, won = 0, 0, 0, 0
+    for number in range(tree[node + COUNT]):
+        proven = tree[first + number * FIELDS + PROVEN]
+        open_ones += proven == 0
+        drawn += proven == 1
+        won += proven == wins
+        lost += proven > 1 and proven != wins
+    if won and (tree[node + SURE] or won == tree[node + COUNT]):
+        return wins
+    if open_ones or (not tree[node + SURE] and (drawn > 0) + (lost > 0) + (won > 0) > 1):
+        return 0
+    return 1 if drawn else 4 - (wins - 1)
