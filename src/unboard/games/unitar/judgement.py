@@ -1,0 +1,84 @@
+"""What a search of sealed choices asks of Unitar beyond the functions of its kernel.
+
+All that three choices come to is what they confirm: many joint choices have the same *outcome*.
+"""
+
+from unboard.core.kernel import Words, roll, shorts
+from unboard.games.unitar.kernel import (
+    AGREED,
+    CHOICES,
+    CHOSEN,
+    PHASE,
+    PLAYED,
+    ROUND,
+    ROUNDS,
+    ROUNDS_THERE_ARE,
+    ROWS,
+    SEATS,
+    carry_out,
+    confirmed,
+    round_of,
+    take_up,
+    winners,
+)
+
+NOTHING = CHOICES  # instead of a move that is not confirmed
+EACH = CHOICES + 1  # moves that may be confirmed, and nothing
+
+
+def unseal(state: Words, seat: int) -> None:
+    """Forget what all others have sealed, and whether (UNT-16)."""
+    for other in range(SEATS):
+        if other != seat:
+            state[CHOSEN + 2 * other] = 0
+            state[CHOSEN + 2 * other + 1] = 0
+
+
+def choices(state: Words) -> int:
+    """Return how many choices everybody has at once; 0 in the set-up, where each is alone."""
+    return CHOICES if state[PHASE] == ROUND else 0
+
+
+def rounds_left(terms: Words, state: Words) -> int:
+    """Return how many rounds are to be played."""
+    return terms[ROUNDS] - state[PLAYED]
+
+
+def outcomes() -> int:
+    """Return a number above those of all outcomes."""
+    return EACH * EACH * EACH
+
+
+def outcome(terms: Words, one: int, two: int, three: int) -> int:
+    """Return the number of what three choices come to: the moves they confirm, in order."""
+    planned = round_of(one, two, three)
+    masters = shorts(terms, AGREED)[planned >> 9]
+    seats = confirmed(terms, planned)
+    first, second, third = NOTHING, NOTHING, NOTHING
+    if seats & 1:
+        first = (one & 7) * 6 + (masters & 7)
+    if seats & 2:
+        second = (two & 7) * 6 + (masters >> 3 & 7)
+    if seats & 4:
+        third = (three & 7) * 6 + (masters >> 6 & 7)
+    low, high = min(first, second), max(first, second)
+    first, second, third = min(low, third), max(low, min(high, third)), max(high, third)
+    return (first * EACH + second) * EACH + third
+
+
+def lay_open(state: Words, work: Words) -> int:
+    """Lay a state out to play rounds on; return how many bytes of the work that takes."""
+    take_up(state, work)
+    return ROWS
+
+
+def play_round(terms: Words, work: Words, one: int, two: int, three: int) -> None:
+    """Play a round on what is laid out."""
+    carry_out(terms, work, round_of(one, two, three))
+
+
+def play_on(terms: Words, work: Words, rounds: int, dice: Words) -> int:
+    """Play the last rounds by chance; return a mask of winners."""
+    for _ in range(rounds):
+        carry_out(terms, work, roll(dice, ROUNDS_THERE_ARE))
+    return winners(terms, work)

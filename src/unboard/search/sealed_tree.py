@@ -1,0 +1,268 @@
+"""Search where three choose at once and sealed: regret matching, in kernel language.
+
+A simulation draws a choice for everybody from the strategies so far.  Then each seat looks what
+each of its choices would have come to against those of the others, and regrets what it has not
+chosen.  It will choose in the measure of its regrets; the average of all its strategies is what it
+ends with.  What choices come to is an *outcome*: it is scored by random games, or once and for all
+if the game is over with it, and shared by all joint choices that come to the same.
+
+In the set-up, where nothing is known of the others, a seat regrets against chance.
+
+Everything is whole numbers, so the same on every machine.  Functions here that only stand in are
+replaced by those of the kernel and of the game's judgement when this is compiled.
+"""
+
+from unboard.core.kernel import Words, part, roll
+
+DOORS = {
+    "think": "BBNBBBLLSLN",
+    "forget": "BN",
+    "joint_choices": "B>N",
+    "catalogue": "BNLS>N",
+}
+
+SEATS, WIDEST = 3, 72
+# The array of the tree: simulations so far and the sum of their weights, then by seat five lists:
+# regrets, the strategy now, the values now, the sums of strategies and of values; then outcomes.
+DONE, WEIGHT, LISTS = 0, 1, 8
+REGRETS, STRATEGY, VALUES, AVERAGE, WORTH = 0, WIDEST, 2 * WIDEST, 3 * WIDEST, 4 * WIDEST
+FIELDS = 5 * WIDEST  # of a seat
+OUTCOMES = LISTS + SEATS * FIELDS
+# An outcome: how often it was scored, in which simulation last, and the scores of three seats.
+LOOKS, LATEST, SCORES, OUTCOME = 0, 1, 2, 5
+# Knobs: who searches, how often an outcome is scored at most, thousandths of choices that are made
+# by chance; then what is found out of the state: how many choices there are, how many bytes are
+# laid out, how many rounds are left after this one.
+SEAT, ENOUGH, LAPSE, CHOICES, BYTES, ROUNDS = range(6)
+WIN = 6  # a score; divisible by two and three
+ONE = 1 << 20  # a win, or all of a strategy
+HEAVIEST = 1 << 16  # the weight of a late simulation: its number, and no more than this
+
+
+def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
+    """Play a random game: the kernel's own."""
+    raise NotImplementedError
+
+
+def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
+    """Play a move: the kernel's own."""
+    raise NotImplementedError
+
+
+def moves(terms: Words, state: Words, work: Words, seat: int, out: Words) -> int:
+    """Return the legal moves: the kernel's own."""
+    raise NotImplementedError
+
+
+def unseal(state: Words, seat: int) -> None:
+    """Forget what others have sealed: the judgement's own."""
+    raise NotImplementedError
+
+
+def choices(state: Words) -> int:
+    """Return how many choices everybody has at once: the judgement's own."""
+    raise NotImplementedError
+
+
+def outcomes() -> int:
+    """Return a number above those of all outcomes: the judgement's own."""
+    raise NotImplementedError
+
+
+def outcome(terms: Words, one: int, two: int, three: int) -> int:
+    """Return the number of what choices come to: the judgement's own."""
+    raise NotImplementedError
+
+
+def rounds_left(terms: Words, state: Words) -> int:
+    """Return how many rounds are to be played: the judgement's own."""
+    raise NotImplementedError
+
+
+def lay_open(state: Words, work: Words) -> int:
+    """Lay a state out to play rounds on: the judgement's own."""
+    raise NotImplementedError
+
+
+def play_round(terms: Words, work: Words, one: int, two: int, three: int) -> None:
+    """Play a round: the judgement's own."""
+    raise NotImplementedError
+
+
+def play_on(terms: Words, work: Words, rounds: int, dice: Words) -> int:
+    """Play random rounds to the end: the judgement's own."""
+    raise NotImplementedError
+
+
+def forget(state: Words, seat: int) -> None:
+    """Forget what others have sealed."""
+    unseal(state, seat)
+
+
+def joint_choices(state: Words) -> int:
+    """Return how many choices everybody has at once; 0 where each is alone."""
+    return choices(state)
+
+
+def catalogue(terms: Words, each: int, known: Words, names: Words) -> int:
+    """Number the outcomes of all joint choices without gaps; return how many there are."""
+    for place in range(outcomes()):
+        known[place] = 0
+    count = 0
+    place = 0
+    for one in range(each):
+        for two in range(each):
+            for three in range(each):
+                found = outcome(terms, one, two, three)
+                if known[found] == 0:
+                    count += 1
+                    known[found] = count
+                names[place] = known[found] - 1
+                place += 1
+    return count
+
+
+def think(
+    terms: Words, origin: Words, size: int, state: Words, laid: Words, work: Words, dice: Words,
+    tree: Words, names: Words, knobs: Words, simulations: int,
+) -> None:  # fmt: skip
+    """Run simulations."""
+    knobs[CHOICES] = choices(origin)
+    if knobs[CHOICES]:
+        knobs[BYTES] = lay_open(origin, laid)
+        knobs[ROUNDS] = rounds_left(terms, origin) - 1
+        for _ in range(simulations):
+            simulate(terms, laid, work, dice, tree, names, knobs)
+    else:
+        knobs[CHOICES] = moves(terms, origin, work, knobs[SEAT], names)
+        for _ in range(simulations):
+            try_all(terms, origin, size, state, work, dice, tree, names, knobs)
+
+
+def simulate(
+    terms: Words, laid: Words, work: Words, dice: Words, tree: Words, names: Words, knobs: Words
+) -> None:
+    """Draw a choice for everybody, and let each regret what it has not chosen."""
+    tree[DONE] += 1
+    one = drawn(seat_of(tree, 0), dice, knobs)
+    two = drawn(seat_of(tree, 1), dice, knobs)
+    three = drawn(seat_of(tree, 2), dice, knobs)
+    for choice in range(knobs[CHOICES]):
+        seat_of(tree, 0)[VALUES + choice] = scored(
+            terms, laid, work, dice, tree, names, knobs, choice, two, three, 0
+        )
+        seat_of(tree, 1)[VALUES + choice] = scored(
+            terms, laid, work, dice, tree, names, knobs, one, choice, three, 1
+        )
+        seat_of(tree, 2)[VALUES + choice] = scored(
+            terms, laid, work, dice, tree, names, knobs, one, two, choice, 2
+        )
+    weight = min(tree[DONE], HEAVIEST)
+    tree[WEIGHT] += weight
+    for seat in range(SEATS):
+        learn(seat_of(tree, seat), knobs[CHOICES], weight)
+    turn_over(dice)
+
+
+def try_all(
+    terms: Words, origin: Words, size: int, state: Words, work: Words, dice: Words, tree: Words,
+    names: Words, knobs: Words,
+) -> None:  # fmt: skip
+    """Try every move of a seat against the same chance, and regret those that were not chosen."""
+    tree[DONE] += 1
+    seat = knobs[SEAT]
+    own = seat_of(tree, seat)
+    decide(own, knobs[CHOICES])
+    before = dice[0]
+    for number in range(knobs[CHOICES]):
+        dice[0] = before
+        for place in range(size):
+            state[place] = origin[place]
+        play(terms, state, work, seat, names[number])
+        winners = playout(terms, state, work, dice) & 255
+        own[VALUES + number] = share(winners, seat) * ONE // WIN
+    weight = min(tree[DONE], HEAVIEST)
+    tree[WEIGHT] += weight
+    learn(own, knobs[CHOICES], weight)
+    turn_over(dice)
+
+
+def turn_over(dice: Words) -> None:
+    """Let the dice show something else than those who started from here have seen."""
+    for _ in range(3):
+        roll(dice, 1)
+    dice[0] ^= 0x5851F42D
+
+
+def seat_of(tree: Words, seat: int) -> Words:
+    """Return the lists of a seat."""
+    return part(tree, LISTS + seat * FIELDS)
+
+
+def drawn(own: Words, dice: Words, knobs: Words) -> int:
+    """Return a choice, drawn from a seat's strategy."""
+    decide(own, knobs[CHOICES])
+    if roll(dice, 1000) < knobs[LAPSE]:
+        return roll(dice, knobs[CHOICES])
+    left = roll(dice, ONE)
+    choice = 0
+    while choice < knobs[CHOICES] - 1 and left >= own[STRATEGY + choice]:
+        left -= own[STRATEGY + choice]
+        choice += 1
+    return choice
+
+
+def decide(own: Words, count: int) -> None:
+    """Set a seat's strategy in the measure of its regrets, or evenly."""
+    total = 0
+    for choice in range(count):
+        total += own[REGRETS + choice]
+    left = ONE
+    likely = 0
+    for choice in range(count):
+        part_of = own[REGRETS + choice] * ONE // total if total else ONE // count
+        own[STRATEGY + choice] = part_of
+        left -= part_of
+        if part_of > own[STRATEGY + likely]:
+            likely = choice
+    own[STRATEGY + likely] += left
+
+
+def scored(
+    terms: Words, laid: Words, work: Words, dice: Words, tree: Words, names: Words, knobs: Words,
+    one: int, two: int, three: int, seat: int,
+) -> int:  # fmt: skip
+    """Return what an outcome is worth to a seat, after another look unless it was enough."""
+    each = knobs[CHOICES]
+    seen = part(tree, OUTCOMES + OUTCOME * names[(one * each + two) * each + three])
+    wanted = knobs[ENOUGH] if knobs[ROUNDS] else 1
+    if seen[LOOKS] < wanted and seen[LATEST] != tree[DONE]:
+        seen[LATEST] = tree[DONE]
+        seen[LOOKS] += 1
+        before = dice[0]
+        for place in range(knobs[BYTES]):
+            work[place] = laid[place]
+        play_round(terms, work, one, two, three)
+        winners = play_on(terms, work, knobs[ROUNDS], dice)
+        dice[0] = before
+        for other in range(SEATS):
+            seen[SCORES + other] += share(winners, other)
+    return seen[SCORES + seat] * ONE // (WIN * seen[LOOKS])
+
+
+def share(winners: int, seat: int) -> int:
+    """Return a seat's part of a win."""
+    count = (winners & 1) + (winners >> 1 & 1) + (winners >> 2 & 1)
+    return (winners >> seat & 1) * WIN // count
+
+
+def learn(own: Words, count: int, weight: int) -> None:
+    """Add up what a seat regrets, and its strategy and values with a weight."""
+    got = 0
+    for choice in range(count):
+        got += own[STRATEGY + choice] * own[VALUES + choice]
+    got //= ONE
+    for choice in range(count):
+        own[REGRETS + choice] = max(0, own[REGRETS + choice] + own[VALUES + choice] - got)
+        own[AVERAGE + choice] += weight * own[STRATEGY + choice]
+        own[WORTH + choice] += weight * own[VALUES + choice]
