@@ -23,6 +23,7 @@ class Knobs:
     later: int = 0  # visits for which moves that come later count like moves now
     patience: int = 1  # visits before a node gets children
     trust: int = 0  # visits that a judgement counts for
+    widen: int = 0  # children looked at after one visit, growing with its root; 0 for all
     judgement: str = ""  # the module with what is known beyond the rules
     room: int = 1 << 19  # nodes
 
@@ -44,6 +45,7 @@ class OpenTree:
         self._knobs[tree.SEATS] = len(kernel.game.seats)
         self._knobs[tree.PATIENCE] = knobs.patience
         self._knobs[tree.TRUST] = knobs.trust
+        self._knobs[tree.WIDEN] = knobs.widen
         self._origin = state.copy()
         self._state, self._work = np.empty(kernel.size, np.uint8), np.empty(kernel.work, np.uint8)
         self._tree[: tree.NODES] = (1, knobs.room, *(0 for _ in range(tree.NODES - 2)))

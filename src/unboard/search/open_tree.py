@@ -20,14 +20,17 @@ DOORS = {
 # The array of the tree begins with how many nodes are used, and how many there are room for.
 USED, ROOM, NODES = 0, 1, 8
 # A node: how often it was seen, its value, the move that leads there, who acts there, its first
-# child or 0, how many children, what is proven, and the same numbers for moves made at any time.
+# child or 0, how many children, what is proven, the same numbers for moves made at any time, how
+# promising it looked, and how many of its children were looked at.
 VISITS, VALUE, MOVE, SEAT, FIRST, COUNT, PROVEN, LATER_VISITS, LATER_VALUE, PRIOR = range(10)
-FIELDS = 10
+OPENED, FIELDS = 10, 11
 # Knobs: thousandths of the exploration; whether moves at any time count, and how long; how many
-# seats; visits before a node gets children; prior visits of a judgement.
-EXPLORE, LATER, SEATS, PATIENCE, TRUST = 0, 1, 2, 3, 4
+# seats; visits before a node gets children; prior visits of a judgement; how many children are
+# looked at after one visit, growing with the square root of the visits (0: all from the beginning).
+EXPLORE, LATER, SEATS, PATIENCE, TRUST, WIDEN = range(6)
 WIN = 1200  # of a simulation; divisible by two and three
 DEEPEST = 200  # nodes of a path
+LOST = -1e6  # what a certain loss is worth a look
 
 
 def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
@@ -65,6 +68,10 @@ def estimate(terms: Words, state: Words, work: Words, dice: Words, scores: Words
 def owner(terms: Words, state: Words, move: int) -> int:
     """Return whose move this would have been, seat plus one, as a game ended; 0: nobody's."""
     return 0
+
+
+def survey(terms: Words, state: Words, work: Words, seat: int) -> None:
+    """Look at a state before its moves are judged; what is left in `work` they may use."""
 
 
 def prior(terms: Words, state: Words, work: Words, seat: int, move: int) -> int:
@@ -168,6 +175,8 @@ def expand(
         return 0
     first = NODES + tree[USED] * FIELDS
     tree[USED] += count
+    if knobs[TRUST]:
+        survey(terms, state, work, seat)
     for number in range(count):
         other = number + roll(dice, count - number)
         move = listed[other]
@@ -180,6 +189,7 @@ def expand(
     tree[node + SEAT] = seat
     tree[node + COUNT] = count
     tree[node + FIRST] = first
+    tree[node + OPENED] = 0 if knobs[WIDEN] else count
     return 1
 
 
@@ -193,15 +203,43 @@ def chosen(tree: Words, node: int, knobs: Words) -> int:
     first = tree[node + FIRST]
     seat = tree[node + SEAT]
     explore = knobs[EXPLORE] * 0.001 * sqrt(logarithm(tree[node + VISITS] + 1))
+    while tree[node + OPENED] < min(tree[node + COUNT], wide_open(tree, node, knobs)):
+        open_another(tree, node)
     best = first
     highest = -1e9
-    for number in range(tree[node + COUNT]):
+    number = 0
+    while number < tree[node + OPENED]:
         child = first + number * FIELDS
         worth = promise(tree, child, seat, explore, knobs)
         if worth > highest:
             highest = worth
             best = child
+        number += 1
+        if number == tree[node + OPENED] < tree[node + COUNT] and highest <= LOST:
+            open_another(tree, node)
     return best
+
+
+def wide_open(tree: Words, node: int, knobs: Words) -> float:
+    """Return how many children of a node are to be looked at by now."""
+    return knobs[WIDEN] * sqrt(tree[node + VISITS] + 1.0)
+
+
+def open_another(tree: Words, node: int) -> None:
+    """Let the most promising of the other children be looked at too."""
+    first = tree[node + FIRST]
+    place = first + tree[node + OPENED] * FIELDS
+    best = place
+    other = place + FIELDS
+    for _ in range(tree[node + OPENED] + 1, tree[node + COUNT]):
+        if tree[other + PRIOR] > tree[best + PRIOR]:
+            best = other
+        other += FIELDS
+    for field in range(FIELDS):
+        held = tree[place + field]
+        tree[place + field] = tree[best + field]
+        tree[best + field] = held
+    tree[node + OPENED] += 1
 
 
 def promise(tree: Words, child: int, seat: int, explore: float, knobs: Words) -> float:
@@ -229,7 +267,7 @@ def known_worth(winners: int, seat: int) -> float:
     """Return what a proven result is worth: a win at once, a loss only if there is nothing else."""
     if winners == 0:
         return 0.5
-    return 1e9 if winners == 1 << seat else -1e6
+    return 1e9 if winners == 1 << seat else LOST
 
 
 def logarithm(number: int) -> float:
