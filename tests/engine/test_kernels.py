@@ -1,8 +1,12 @@
 """Kernels as users meet them: the same answers as the referee's, at a machine's pace."""
 
+import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,6 +14,7 @@ import numpy as np
 import pytest
 
 import unboard
+from unboard.engine import build
 from unboard.engine.batch import OVER
 from unboard.engine.kernels import Kernel
 from unboard.games.registry import rulebooks
@@ -137,6 +142,7 @@ def test_a_position_of_another_game_is_refused() -> None:
 
 OVERRIDDEN = [  # positions that bring an option of their own along
     ("un", "3b1/2b2/1w2b/w4/2w2 W0B0 w0b0 w 0/0,1/2,3/1 0/3,1/1,2/2 0/1,1/3,2/3 -"),
+    ("unity", "5/6/7/8/PO7/8/7/6/5 - p po 0 0"),  # with it goes start_walls
     ("unity", "1P1OG/1po1PP/2Oo1pP/pp1Gg1pP/4OgGg1/4OoP1/2GgGP1/GOOgG1/gO1O1 b5|b6 o po 3 0"),
 ]
 
@@ -155,6 +161,68 @@ def test_a_text_may_override_an_option_of_the_kernel(id: str, text: str) -> None
 def test_what_is_no_state_is_refused(odd: Any) -> None:
     with pytest.raises(unboard.UnboardError, match="array of 311 bytes"):
         unboard.kernel("unravel", size=5).moves(odd, 0)
+
+
+def test_what_is_no_number_of_games_threads_or_seed_is_refused() -> None:
+    kernel, start = unboard.kernel("unravel", size=3), unboard.game("unravel", size=3).start()
+    for games in (-1, 1.5, "3", None, True, 2**70):
+        for asked in (kernel.playouts, kernel.each_playout, kernel.batch):
+            with pytest.raises(unboard.UnboardError, match="number of games"):
+                asked(start, games)  # type: ignore[arg-type]
+    for threads in (0, -3, 1.5, "2"):
+        with pytest.raises(unboard.UnboardError, match="number of threads"):
+            kernel.playouts(start, 5, threads=threads)  # type: ignore[arg-type]
+    with pytest.raises(unboard.UnboardError, match="from a position, not from a ndarray"):
+        kernel.playouts(kernel.state(start), 5)  # type: ignore[arg-type]
+    numpys = kernel.playouts(start, np.int64(700), np.uint32(7))  # type: ignore[arg-type]
+    assert numpys[:3] == kernel.playouts(start, 700, 7)[:3]
+
+
+def test_playouts_are_not_all_asked_for_at_once() -> None:
+    kernel, start = unboard.kernel("unravel", size=2), unboard.game("unravel", size=2).start()
+    chunks = kernel._chunks("tally", start, 10**15, 7, threads=2)
+    assert next(chunks)[0] == 0
+
+
+ODD_STEPS = [[1.5, 8.0], [0, 8], [-1, 8], [65535, 8], [70000, 8], [8 + 65536, 8], ["8", "8"]]
+
+
+@pytest.mark.parametrize("odd", ODD_STEPS, ids=str)
+def test_a_step_with_an_illegal_move_is_refused_and_nothing_played(odd: list[Any]) -> None:
+    start = unboard.game("unravel", size=5).start()
+    batch = unboard.kernel("unravel", size=5).batch(start, games=2)
+    before = batch.states.copy()
+    with pytest.raises(unboard.UnboardError, match=r"no legal move in game 0|numbers, which are"):
+        batch.step(np.array(odd))
+    assert (batch.states == before).all()
+    batch.step(np.array([8, 9]))
+    with pytest.raises(unboard.UnboardError, match="8 is no legal move in game 0"):
+        batch.step(np.array([8, 8]))
+
+
+def test_a_kernel_can_be_pickled_and_copied() -> None:
+    kernel, start = unboard.kernel("unravel", size=4), unboard.game("unravel", size=4).start()
+    for other in (pickle.loads(pickle.dumps(kernel)), deepcopy(kernel)):
+        assert other.playouts(start, 100)[:3] == kernel.playouts(start, 100)[:3]
+
+
+@pytest.mark.parametrize("name", ["kernel.o", "kernel.ll"])
+def test_a_kept_kernel_that_was_cut_short_is_made_anew(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    build.keep(path, b"code" * 100)
+    assert build.kept(path) == b"code" * 100
+    for length in (431, 100, 0):
+        os.truncate(path, length)
+        assert build.kept(path) == b""
+
+
+def test_a_cache_that_cannot_be_written_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(build, "_folder", lambda *given: tmp_path / "file" / "unravel-1")
+    with pytest.raises(unboard.UnboardError, match="UNBOARD_CACHE"):
+        build.compiled.__wrapped__("unboard.games.unravel.kernel")
 
 
 def test_a_game_without_a_kernel_says_so() -> None:

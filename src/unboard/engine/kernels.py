@@ -1,8 +1,10 @@
 """Kernel: one game with its options, compiled: the facade for users of kernels."""
 
 import time
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from operator import index
 from os import cpu_count
 from threading import local
 from typing import Any, NamedTuple
@@ -57,15 +59,28 @@ class Kernel:
 
     def state(self, position: Position) -> State:
         """Return a position as a flat array."""
-        given = position.game.options
-        overridden = {name: self.game.options[name] for name in self.game.rulebook.overridden}
-        options = {**given, **overridden}  # a text may override these: they are in the state
-        same = position.game.id == self.game.id
-        if not same or self.flat.terms(options) != self.terms.tobytes():
+        if not isinstance(position, Position):
+            raise UnboardError(f"a kernel goes on from a position, not from {quoted(position)}")
+        if not self._plays(position.game):
             raise UnboardError(
                 f"this kernel plays {self.game!r}, and the position is one of {position.game!r}"
             )
-        return np.frombuffer(self.flat.flatten(position.state, options), np.uint8).copy()
+        flat = self.flat.flatten(position.state, self.game.options)
+        return np.frombuffer(flat, np.uint8).copy()
+
+    def _plays(self, game: Game) -> bool:
+        """Tell whether a game is this one, but for what a text may override: that is in a state."""
+        rules, terms = self.game.rulebook, self.terms.tobytes()
+        if game.id != rules.id:
+            return False
+        if self.flat.terms(game.options) == terms:
+            return True
+        overridden = {name: game.options[name] for name in rules.overridden}
+        try:  # other options may follow those
+            same = Game(rules, {**self.game.asked, **overridden})
+        except UnboardError:
+            return False
+        return self.flat.terms(game.options) == self.flat.terms(same.options)
 
     def position(self, state: State) -> Position:
         """Return the position that a state means."""
@@ -106,8 +121,11 @@ class Kernel:
         return self.played(state, seat, self.number(move))
 
     def played(self, state: State, seat: Seat, number: int) -> State:
-        """Return the state after a legal move, which is given by its number."""
-        after = state.copy()
+        """Return the state after a legal move, which is given by its number and not checked.
+
+        A number that is not among `numbers` may do anything, also end Python.
+        """
+        after = self._checked(state).copy()
         self.native.play(*self._given(after), seat, number)
         return after
 
@@ -130,6 +148,7 @@ class Kernel:
         self, position: Position, games: int, seed: int = 0, threads: int | None = None
     ) -> Playouts:
         """Play random games from a position; equal for equal seeds, whatever the threads."""
+        games = _whole("number of games", games, 0)
         began, sums = time.perf_counter(), np.zeros(1 + MASKS, np.int64)
         for _, part in self._chunks("tally", position, games, seed, threads):
             sums += part
@@ -143,22 +162,23 @@ class Kernel:
         self, position: Position, games: int, seed: int = 0, threads: int | None = None
     ) -> NDArray[np.int64]:
         """Return for each of the same random games `moves << 8 | mask of winners`."""
-        found = np.zeros(games, np.int64)
+        found = np.zeros(_whole("number of games", games, 0), np.int64)
         for first, part in self._chunks("playouts", position, games, seed, threads):
             found[first : first + len(part)] = part
         return found
 
     def batch(self, position: Position, games: int, threads: int | None = None) -> Batch:
         """Return so many games that begin at a position, to be played a move at a time."""
-        states = np.tile(self.state(position), (_whole("number of games", games), 1))
-        return Batch(self, states, threads or cores())
+        states = np.tile(self.state(position), (_whole("number of games", games, 0), 1))
+        return Batch(self, states, _threads(threads))
 
     def _chunks(
         self, name: str, position: Position, games: int, seed: int, threads: int | None
     ) -> Iterator[tuple[int, NDArray[np.int64]]]:
         """Play random games some at a time, on all threads."""
         origin, function = self.state(position), getattr(self.native, name)
-        games, seed = _whole("number of games", games), _whole("seed", seed)
+        games, seed = _whole("number of games", games, 0), _whole("seed", seed)
+        at_once = min(_threads(threads), -(-games // CHUNK))
 
         def chunk(first: int) -> tuple[int, NDArray[np.int64]]:
             count = min(CHUNK, games - first)
@@ -169,8 +189,16 @@ class Kernel:
             function(terms, start, self.size, *arrays, seed, first, count, out.ctypes.data)
             return first, out
 
-        with ThreadPoolExecutor(threads or cores()) as pool:
-            yield from pool.map(chunk, range(0, games, CHUNK))
+        if at_once <= 1:
+            yield from map(chunk, range(0, games, CHUNK))
+            return
+        with ThreadPoolExecutor(at_once) as pool:
+            asked: deque[Future[tuple[int, NDArray[np.int64]]]] = deque()
+            for first in range(0, games, CHUNK):  # never many ahead: games may be billions
+                asked.append(pool.submit(chunk, first))
+                if len(asked) > 4 * at_once:
+                    yield asked.popleft().result()
+            yield from (each.result() for each in asked)
 
     @property
     def setup(self) -> dict[str, Any]:
@@ -204,6 +232,9 @@ class Kernel:
             )
         return state
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Kernel, (self.game,)
+
     def __repr__(self) -> str:
         return f"<kernel of {self.game!r}, {self.size} bytes a state>"
 
@@ -231,7 +262,16 @@ def cores() -> int:
         return cpu_count() or 1
 
 
-def _whole(what: str, value: object) -> int:
-    if type(value) is not int or not -(2**63) <= value < 2**63:
-        raise UnboardError(f"the {what} must be a whole number of 64 bits, not {quoted(value)}")
-    return value
+def _whole(what: str, value: object, least: int = -(2**63)) -> int:
+    """Return a whole number, be it Python's or NumPy's."""
+    whole = index(value) if isinstance(value, int | np.integer) else None
+    if whole is None or isinstance(value, bool) or not least <= whole < 2**63:
+        least_words = "" if least < 0 else f", at least {least}"
+        raise UnboardError(
+            f"the {what} must be a whole number of 64 bits{least_words}, not {quoted(value)}"
+        )
+    return whole
+
+
+def _threads(threads: int | None) -> int:
+    return cores() if threads is None else _whole("number of threads", threads, 1)
