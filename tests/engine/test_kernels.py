@@ -225,6 +225,52 @@ def test_a_cache_that_cannot_be_written_is_told(
         build.compiled.__wrapped__("unboard.games.unravel.kernel")
 
 
+def test_places_in_the_lists_play_the_same_as_moves() -> None:
+    start = unboard.game("unravel", size=4).start()
+    kernel = unboard.kernel("unravel", size=4)
+    one, other = (kernel.batch(start, games=5) for _ in range(2))
+    while one.running.any():
+        places = (one.counts.astype(int) * 2) // 3
+        other.step(one.legal[np.arange(5), np.minimum(places, np.maximum(one.counts, 1) - 1)])
+        one.take(places)
+        assert (one.states == other.states).all()
+    with pytest.raises(unboard.UnboardError, match="not below its game's number"):
+        kernel.batch(start, games=2).take(np.array([0, 16]))
+    with pytest.raises(unboard.UnboardError, match="as many places"):
+        kernel.batch(start, games=2).take(np.array([0]))
+    with pytest.raises(unboard.UnboardError, match="whole numbers"):
+        kernel.batch(start, games=2).take(np.array([0.5, 1.0]))
+
+
+def test_a_text_as_a_set_up_is_where_a_game_starts() -> None:
+    text = "4P/5P/7/8/O8/8/7/5O/5 - p po 3 0"
+    kernel = unboard.kernel("unity", setup=text)
+    assert kernel.position(kernel.start(1)) == unboard.game("unity", setup=text).start()
+    with pytest.raises(unboard.UnboardError, match="set-up"):
+        unboard.kernel("unity", setup="manual").start()
+
+
+def test_numbers_and_bytes_that_mean_nothing_are_answered_in_a_sentence() -> None:
+    kernel = unboard.kernel("unravel", size=5)
+    for number in (0, -1, 999, "a1"):
+        with pytest.raises(unboard.UnboardError, match="number"):
+            kernel.move(number)  # type: ignore[arg-type]
+    with pytest.raises(unboard.UnboardError, match="a move is a text"):
+        kernel.number(5)  # type: ignore[arg-type]
+    with pytest.raises(unboard.UnboardError, match=r"no state of this kernel|steps"):
+        kernel.position(np.full(kernel.size, 255, np.uint8))
+    with pytest.raises(unboard.UnboardError, match="number of games must be"):
+        unboard.verify("unravel", games=0)
+
+
+def test_code_from_a_folder_of_somebody_else_is_not_run(tmp_path: Path) -> None:
+    own = build._own_folder(tmp_path)
+    assert own.stat().st_mode & 0o777 == 0o700
+    own.chmod(0o777)
+    with pytest.raises(unboard.UnboardError, match="UNBOARD_CACHE"):
+        build._own_folder(tmp_path)
+
+
 def test_a_game_without_a_kernel_says_so() -> None:
     with pytest.raises(unboard.UnboardError, match=r"no kernel; there are kernels of: unravel"):
         unboard.kernel("andromeda")

@@ -55,6 +55,22 @@ class Batch:
         self._check_legal(given, chosen)
         self._run(self.kernel.native.steps, chosen)
 
+    def take(self, places: NDArray[Any]) -> None:
+        """Play in every game the legal move at a place of its list, 0 for the first.
+
+        It is checked at less cost than `step`, since a place need only be below `counts`.
+        """
+        if np.shape(places) != self.counts.shape:
+            raise UnboardError(f"a step of {len(self.counts)} games takes as many places, one each")
+        given = np.asarray(places)
+        if given.dtype.kind not in "iu" and given.size:
+            raise UnboardError("places in the lists of legal moves are whole numbers")
+        if (((given < 0) | (given >= self.counts)) & self.running).any():
+            raise UnboardError("a place is not below its game's number of legal moves, in counts")
+        rows = np.arange(len(given)) * self.kernel.width
+        listed = rows + np.where(self.running, given, 0)
+        self._run(self.kernel.native.steps, np.take(self.legal, listed))
+
     def _check_legal(self, given: NDArray[Any], chosen: NDArray[np.uint16]) -> None:
         """Refuse a step with an illegal move: a kernel would spoil memory with it."""
         most = max(1, int(self.counts.max(initial=0)))

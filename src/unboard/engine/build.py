@@ -8,6 +8,7 @@ are served too, and this machine's code (`.o`).
 
 import hashlib
 import os
+import stat
 import subprocess
 import sys
 from functools import cache
@@ -122,8 +123,22 @@ def cache_folder() -> Path:
     try:
         (folder / "unboard").mkdir(parents=True, exist_ok=True)
     except OSError:
-        return Path(gettempdir()) / "unboard"
+        return _own_folder(Path(gettempdir()))
     return folder / "unboard"
+
+
+def _own_folder(shared: Path) -> Path:
+    """Return a folder of this user's in one that all share: code from others is never run."""
+    user = os.getuid() if hasattr(os, "getuid") else 0
+    folder = shared / f"unboard-{user}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != user or found.st_mode & 0o077:
+        raise UnboardError(
+            f"{folder} belongs to somebody else or is open to others, so no compiled kernel is "
+            "taken from there; let UNBOARD_CACHE name a folder of your own"
+        )
+    return folder
 
 
 def main(folder: str, kernel: str, *around: str) -> None:

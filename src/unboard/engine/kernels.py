@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from unboard.core.errors import UnboardError, quoted
+from unboard.core.errors import MalformedMove, UnboardError, quoted
 from unboard.core.flat import Flat
 from unboard.core.game import Game
 from unboard.core.kernel import CHANCE_ACTS, seeded
@@ -51,7 +51,12 @@ class Kernel:
         self._own = local()  # of each thread: memory to work in
 
     def start(self, seed: int = 0) -> State:
-        """Return the state of a new game, set up by the kernel's own dice where dice are thrown."""
+        """Return the state of a new game, set up by the kernel's own dice where dice are thrown.
+
+        What a kernel leaves to the referee, a text as a set-up, is set up there.
+        """
+        if not self.flat.starts(self.game.options):
+            return self.state(self.game.start(_whole("seed", seed)))
         state, dice = np.zeros(self.size, np.uint8), np.zeros(1, np.int64)
         seeded(dice, _whole("seed", seed), 0)  # type: ignore[arg-type]
         self.native.start(*self._given(state), dice.ctypes.data)
@@ -84,8 +89,11 @@ class Kernel:
 
     def position(self, state: State) -> Position:
         """Return the position that a state means."""
-        value = self.flat.unflatten(self._checked(state).tobytes(), self.game.options)
-        text = self.game.rulebook.write_text(value)
+        try:
+            value = self.flat.unflatten(self._checked(state).tobytes(), self.game.options)
+            text = self.game.rulebook.write_text(value)
+        except (LookupError, StopIteration, RuntimeError, ValueError, AssertionError) as error:
+            raise UnboardError(f"these bytes are no state of this kernel: {error!r}") from None
         return Position(self.game.load(text).game, value, text)
 
     def to_act(self, state: State) -> frozenset[Seat]:
@@ -106,11 +114,21 @@ class Kernel:
 
     def move(self, number: int) -> str:
         """Return the move of a number."""
-        return self.game.rulebook.write(self.flat.move(number, self.game.options))
+        options = self.game.options
+        try:
+            move = self.flat.move(_whole("number of a move", number, 0), options)
+            known = self.flat.number(move, options) == number
+            text = self.game.rulebook.write(move) if known else ""
+            self.game.rulebook.read(text, options)
+        except (LookupError, StopIteration, RuntimeError, ValueError, MalformedMove):
+            raise UnboardError(f"no move has the number {quoted(number)}") from None
+        return text
 
     def number(self, move: str) -> int:
         """Return the number of a move."""
         options = self.game.options
+        if not isinstance(move, str):
+            raise UnboardError(f"a move is a text in the game's notation, not {quoted(move)}")
         return self.flat.number(self.game.rulebook.read(move, options), options)
 
     def play(self, state: State, seat: Seat, move: str) -> State:
