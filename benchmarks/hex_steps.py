@@ -33,16 +33,16 @@ QUESTIONS = {  # by how pgx chooses; one bar for all, whichever way one counts
 
 def played(hexes: Hex, choice: str) -> Work:
     """Return work that plays games of ours; its amount is moves."""
-    seeds, rows = count(1), np.arange(GAMES) * hexes.width
+    seeds = count(1)
 
     def work() -> Done:
         batch, rng = hexes.batch(GAMES), np.random.Generator(np.random.SFC64(next(seeds)))
         moves, seconds = 0, 0.0
         while running := int(batch.running.sum()):
             began = time.process_time()
-            chosen = chosen_in(batch, rng, rows)
+            chosen = chosen_in(batch, rng)
             then = time.process_time()
-            batch.step(chosen)
+            batch.take(chosen)
             seconds += time.process_time() - (then if choice == "free" else began)
             moves += running
         return Done(moves, seconds)
@@ -50,10 +50,9 @@ def played(hexes: Hex, choice: str) -> Work:
     return work
 
 
-def chosen_in(batch: Batch, rng: np.random.Generator, rows: Numbers) -> Numbers:
-    """Return a legal move for each game, all equally likely."""
-    number = (rng.random(GAMES, np.float32) * batch.counts).astype(np.int64)
-    return np.take(batch.legal, rows + number)
+def chosen_in(batch: Batch, rng: np.random.Generator) -> Numbers:
+    """Return the place of a legal move for each game, all equally likely."""
+    return (rng.random(GAMES, np.float32) * batch.counts).astype(np.int64)
 
 
 def main() -> None:

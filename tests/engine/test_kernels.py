@@ -1,8 +1,12 @@
 """Kernels as users meet them: the same answers as the referee's, at a machine's pace."""
 
+import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,6 +14,7 @@ import numpy as np
 import pytest
 
 import unboard
+from unboard.engine import build
 from unboard.engine.batch import OVER
 from unboard.engine.kernels import Kernel
 from unboard.games.registry import rulebooks
@@ -137,6 +142,7 @@ def test_a_position_of_another_game_is_refused() -> None:
 
 OVERRIDDEN = [  # positions that bring an option of their own along
     ("un", "3b1/2b2/1w2b/w4/2w2 W0B0 w0b0 w 0/0,1/2,3/1 0/3,1/1,2/2 0/1,1/3,2/3 -"),
+    ("unity", "5/6/7/8/PO7/8/7/6/5 - p po 0 0"),  # with it goes start_walls
     ("unity", "1P1OG/1po1PP/2Oo1pP/pp1Gg1pP/4OgGg1/4OoP1/2GgGP1/GOOgG1/gO1O1 b5|b6 o po 3 0"),
 ]
 
@@ -155,6 +161,114 @@ def test_a_text_may_override_an_option_of_the_kernel(id: str, text: str) -> None
 def test_what_is_no_state_is_refused(odd: Any) -> None:
     with pytest.raises(unboard.UnboardError, match="array of 311 bytes"):
         unboard.kernel("unravel", size=5).moves(odd, 0)
+
+
+def test_what_is_no_number_of_games_threads_or_seed_is_refused() -> None:
+    kernel, start = unboard.kernel("unravel", size=3), unboard.game("unravel", size=3).start()
+    for games in (-1, 1.5, "3", None, True, 2**70):
+        for asked in (kernel.playouts, kernel.each_playout, kernel.batch):
+            with pytest.raises(unboard.UnboardError, match="number of games"):
+                asked(start, games)  # type: ignore[arg-type]
+    for threads in (0, -3, 1.5, "2"):
+        with pytest.raises(unboard.UnboardError, match="number of threads"):
+            kernel.playouts(start, 5, threads=threads)  # type: ignore[arg-type]
+    with pytest.raises(unboard.UnboardError, match="from a position, not from a ndarray"):
+        kernel.playouts(kernel.state(start), 5)  # type: ignore[arg-type]
+    numpys = kernel.playouts(start, np.int64(700), np.uint32(7))  # type: ignore[arg-type]
+    assert numpys[:3] == kernel.playouts(start, 700, 7)[:3]
+
+
+def test_playouts_are_not_all_asked_for_at_once() -> None:
+    kernel, start = unboard.kernel("unravel", size=2), unboard.game("unravel", size=2).start()
+    chunks = kernel._chunks("tally", start, 10**15, 7, threads=2)
+    assert next(chunks)[0] == 0
+
+
+ODD_STEPS = [[1.5, 8.0], [0, 8], [-1, 8], [65535, 8], [70000, 8], [8 + 65536, 8], ["8", "8"]]
+
+
+@pytest.mark.parametrize("odd", ODD_STEPS, ids=str)
+def test_a_step_with_an_illegal_move_is_refused_and_nothing_played(odd: list[Any]) -> None:
+    start = unboard.game("unravel", size=5).start()
+    batch = unboard.kernel("unravel", size=5).batch(start, games=2)
+    before = batch.states.copy()
+    with pytest.raises(unboard.UnboardError, match=r"no legal move in game 0|numbers, which are"):
+        batch.step(np.array(odd))
+    assert (batch.states == before).all()
+    batch.step(np.array([8, 9]))
+    with pytest.raises(unboard.UnboardError, match="8 is no legal move in game 0"):
+        batch.step(np.array([8, 8]))
+
+
+def test_a_kernel_can_be_pickled_and_copied() -> None:
+    kernel, start = unboard.kernel("unravel", size=4), unboard.game("unravel", size=4).start()
+    for other in (pickle.loads(pickle.dumps(kernel)), deepcopy(kernel)):
+        assert other.playouts(start, 100)[:3] == kernel.playouts(start, 100)[:3]
+
+
+@pytest.mark.parametrize("name", ["kernel.o", "kernel.ll"])
+def test_a_kept_kernel_that_was_cut_short_is_made_anew(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    build.keep(path, b"code" * 100)
+    assert build.kept(path) == b"code" * 100
+    for length in (431, 100, 0):
+        os.truncate(path, length)
+        assert build.kept(path) == b""
+
+
+def test_a_cache_that_cannot_be_written_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(build, "_folder", lambda *given: tmp_path / "file" / "unravel-1")
+    with pytest.raises(unboard.UnboardError, match="UNBOARD_CACHE"):
+        build.compiled.__wrapped__("unboard.games.unravel.kernel")
+
+
+def test_places_in_the_lists_play_the_same_as_moves() -> None:
+    start = unboard.game("unravel", size=4).start()
+    kernel = unboard.kernel("unravel", size=4)
+    one, other = (kernel.batch(start, games=5) for _ in range(2))
+    while one.running.any():
+        places = (one.counts.astype(int) * 2) // 3
+        other.step(one.legal[np.arange(5), np.minimum(places, np.maximum(one.counts, 1) - 1)])
+        one.take(places)
+        assert (one.states == other.states).all()
+    with pytest.raises(unboard.UnboardError, match="not below its game's number"):
+        kernel.batch(start, games=2).take(np.array([0, 16]))
+    with pytest.raises(unboard.UnboardError, match="as many places"):
+        kernel.batch(start, games=2).take(np.array([0]))
+    with pytest.raises(unboard.UnboardError, match="whole numbers"):
+        kernel.batch(start, games=2).take(np.array([0.5, 1.0]))
+
+
+def test_a_text_as_a_set_up_is_where_a_game_starts() -> None:
+    text = "4P/5P/7/8/O8/8/7/5O/5 - p po 3 0"
+    kernel = unboard.kernel("unity", setup=text)
+    assert kernel.position(kernel.start(1)) == unboard.game("unity", setup=text).start()
+    with pytest.raises(unboard.UnboardError, match="set-up"):
+        unboard.kernel("unity", setup="manual").start()
+
+
+def test_numbers_and_bytes_that_mean_nothing_are_answered_in_a_sentence() -> None:
+    kernel = unboard.kernel("unravel", size=5)
+    for number in (0, -1, 999, "a1"):
+        with pytest.raises(unboard.UnboardError, match="number"):
+            kernel.move(number)  # type: ignore[arg-type]
+    with pytest.raises(unboard.UnboardError, match="a move is a text"):
+        kernel.number(5)  # type: ignore[arg-type]
+    with pytest.raises(unboard.UnboardError, match=r"no state of this kernel|steps"):
+        kernel.position(np.full(kernel.size, 255, np.uint8))
+    with pytest.raises(unboard.UnboardError, match="number of games must be"):
+        unboard.verify("unravel", games=0)
+
+
+def test_code_from_a_folder_of_somebody_else_is_not_run(tmp_path: Path) -> None:
+    own = build._own_folder(tmp_path)
+    assert own.stat().st_mode & 0o777 == 0o700
+    own.chmod(0o777)
+    with pytest.raises(unboard.UnboardError, match="UNBOARD_CACHE"):
+        build._own_folder(tmp_path)
 
 
 def test_a_game_without_a_kernel_says_so() -> None:

@@ -35,9 +35,17 @@ packs_option = click.option(
 @click.command()
 @click.argument("game")
 @click.argument("options", nargs=-1, metavar="[OPTION=VALUE]...")
-@click.option("--games", default=100, show_default=True, help="Games to play.")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=100, show_default=True, help="Games to play."
+)
 @click.option("--seed", default=0, show_default=True, help="Another seed, other games.")
-@click.option("--processes", default=1, show_default=True, help="That play side by side.")
+@click.option(
+    "--processes",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="That play side by side.",
+)
 def verify(game: str, options: tuple[str, ...], games: int, seed: int, processes: int) -> None:
     """Play referee and kernel side by side and compare them at every step.
 

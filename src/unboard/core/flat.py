@@ -15,6 +15,10 @@ S = TypeVar("S")
 M = TypeVar("M", bound=Hashable)
 
 
+def _always(options: Options) -> bool:
+    return True
+
+
 @dataclass(frozen=True, kw_only=True)
 class Flat(Generic[S, M]):
     """A game's states and moves as bytes and numbers.
@@ -30,5 +34,6 @@ class Flat(Generic[S, M]):
     widest: Callable[[Options], int]  # moves that can be legal for one seat at a time, at most
     flatten: Callable[[S, Options], bytes]  # raises UnboardError for what the kernel leaves out
     unflatten: Callable[[bytes, Options], S]
+    starts: Callable[[Options], bool] = _always  # whether the kernel sets a game up by itself
     number: Callable[[M, Options], int]
     move: Callable[[int, Options], M]

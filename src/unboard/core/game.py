@@ -26,6 +26,11 @@ class Game:
         return self.rulebook.id
 
     @property
+    def asked(self) -> Options:
+        """Return the options that were asked for; the others are as usual."""
+        return MappingProxyType(self._given)
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """Return the names of the seats; their places are their numbers."""
         return self.rulebook.seats(self.options)

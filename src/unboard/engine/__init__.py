@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from unboard.core.errors import UnboardError
+from unboard.core.errors import UnboardError, quoted
 from unboard.core.record import Record
 from unboard.games.registry import game
 
@@ -56,6 +56,11 @@ def verify(
     """
     chosen = game(id, **options)
     check_tools()
+    for what, number in (("number of games", games), ("number of processes", processes)):
+        if type(number) is not int or number < 1:
+            raise UnboardError(
+                f"the {what} must be a whole number, 1 or more, not {quoted(number)}"
+            )
     from unboard.engine.conformance import verify_games
 
     sets = [options] if options else chosen.rulebook.option_sets

@@ -1,8 +1,10 @@
 """Kernel: one game with its options, compiled: the facade for users of kernels."""
 
 import time
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from operator import index
 from os import cpu_count
 from threading import local
 from typing import Any, NamedTuple
@@ -10,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from unboard.core.errors import UnboardError, quoted
+from unboard.core.errors import MalformedMove, UnboardError, quoted
 from unboard.core.flat import Flat
 from unboard.core.game import Game
 from unboard.core.kernel import CHANCE_ACTS, seeded
@@ -49,7 +51,12 @@ class Kernel:
         self._own = local()  # of each thread: memory to work in
 
     def start(self, seed: int = 0) -> State:
-        """Return the state of a new game, set up by the kernel's own dice where dice are thrown."""
+        """Return the state of a new game, set up by the kernel's own dice where dice are thrown.
+
+        What a kernel leaves to the referee, a text as a set-up, is set up there.
+        """
+        if not self.flat.starts(self.game.options):
+            return self.state(self.game.start(_whole("seed", seed)))
         state, dice = np.zeros(self.size, np.uint8), np.zeros(1, np.int64)
         seeded(dice, _whole("seed", seed), 0)  # type: ignore[arg-type]
         self.native.start(*self._given(state), dice.ctypes.data)
@@ -57,20 +64,36 @@ class Kernel:
 
     def state(self, position: Position) -> State:
         """Return a position as a flat array."""
-        given = position.game.options
-        overridden = {name: self.game.options[name] for name in self.game.rulebook.overridden}
-        options = {**given, **overridden}  # a text may override these: they are in the state
-        same = position.game.id == self.game.id
-        if not same or self.flat.terms(options) != self.terms.tobytes():
+        if not isinstance(position, Position):
+            raise UnboardError(f"a kernel goes on from a position, not from {quoted(position)}")
+        if not self._plays(position.game):
             raise UnboardError(
                 f"this kernel plays {self.game!r}, and the position is one of {position.game!r}"
             )
-        return np.frombuffer(self.flat.flatten(position.state, options), np.uint8).copy()
+        flat = self.flat.flatten(position.state, self.game.options)
+        return np.frombuffer(flat, np.uint8).copy()
+
+    def _plays(self, game: Game) -> bool:
+        """Tell whether a game is this one, but for what a text may override: that is in a state."""
+        rules, terms = self.game.rulebook, self.terms.tobytes()
+        if game.id != rules.id:
+            return False
+        if self.flat.terms(game.options) == terms:
+            return True
+        overridden = {name: game.options[name] for name in rules.overridden}
+        try:  # other options may follow those
+            same = Game(rules, {**self.game.asked, **overridden})
+        except UnboardError:
+            return False
+        return self.flat.terms(game.options) == self.flat.terms(same.options)
 
     def position(self, state: State) -> Position:
         """Return the position that a state means."""
-        value = self.flat.unflatten(self._checked(state).tobytes(), self.game.options)
-        text = self.game.rulebook.write_text(value)
+        try:
+            value = self.flat.unflatten(self._checked(state).tobytes(), self.game.options)
+            text = self.game.rulebook.write_text(value)
+        except (LookupError, StopIteration, RuntimeError, ValueError, AssertionError) as error:
+            raise UnboardError(f"these bytes are no state of this kernel: {error!r}") from None
         return Position(self.game.load(text).game, value, text)
 
     def to_act(self, state: State) -> frozenset[Seat]:
@@ -91,11 +114,21 @@ class Kernel:
 
     def move(self, number: int) -> str:
         """Return the move of a number."""
-        return self.game.rulebook.write(self.flat.move(number, self.game.options))
+        options = self.game.options
+        try:
+            move = self.flat.move(_whole("number of a move", number, 0), options)
+            known = self.flat.number(move, options) == number
+            text = self.game.rulebook.write(move) if known else ""
+            self.game.rulebook.read(text, options)
+        except (LookupError, StopIteration, RuntimeError, ValueError, MalformedMove):
+            raise UnboardError(f"no move has the number {quoted(number)}") from None
+        return text
 
     def number(self, move: str) -> int:
         """Return the number of a move."""
         options = self.game.options
+        if not isinstance(move, str):
+            raise UnboardError(f"a move is a text in the game's notation, not {quoted(move)}")
         return self.flat.number(self.game.rulebook.read(move, options), options)
 
     def play(self, state: State, seat: Seat, move: str) -> State:
@@ -106,8 +139,11 @@ class Kernel:
         return self.played(state, seat, self.number(move))
 
     def played(self, state: State, seat: Seat, number: int) -> State:
-        """Return the state after a legal move, which is given by its number."""
-        after = state.copy()
+        """Return the state after a legal move, which is given by its number and not checked.
+
+        A number that is not among `numbers` may do anything, also end Python.
+        """
+        after = self._checked(state).copy()
         self.native.play(*self._given(after), seat, number)
         return after
 
@@ -130,6 +166,7 @@ class Kernel:
         self, position: Position, games: int, seed: int = 0, threads: int | None = None
     ) -> Playouts:
         """Play random games from a position; equal for equal seeds, whatever the threads."""
+        games = _whole("number of games", games, 0)
         began, sums = time.perf_counter(), np.zeros(1 + MASKS, np.int64)
         for _, part in self._chunks("tally", position, games, seed, threads):
             sums += part
@@ -143,22 +180,23 @@ class Kernel:
         self, position: Position, games: int, seed: int = 0, threads: int | None = None
     ) -> NDArray[np.int64]:
         """Return for each of the same random games `moves << 8 | mask of winners`."""
-        found = np.zeros(games, np.int64)
+        found = np.zeros(_whole("number of games", games, 0), np.int64)
         for first, part in self._chunks("playouts", position, games, seed, threads):
             found[first : first + len(part)] = part
         return found
 
     def batch(self, position: Position, games: int, threads: int | None = None) -> Batch:
         """Return so many games that begin at a position, to be played a move at a time."""
-        states = np.tile(self.state(position), (_whole("number of games", games), 1))
-        return Batch(self, states, threads or cores())
+        states = np.tile(self.state(position), (_whole("number of games", games, 0), 1))
+        return Batch(self, states, _threads(threads))
 
     def _chunks(
         self, name: str, position: Position, games: int, seed: int, threads: int | None
     ) -> Iterator[tuple[int, NDArray[np.int64]]]:
         """Play random games some at a time, on all threads."""
         origin, function = self.state(position), getattr(self.native, name)
-        games, seed = _whole("number of games", games), _whole("seed", seed)
+        games, seed = _whole("number of games", games, 0), _whole("seed", seed)
+        at_once = min(_threads(threads), -(-games // CHUNK))
 
         def chunk(first: int) -> tuple[int, NDArray[np.int64]]:
             count = min(CHUNK, games - first)
@@ -169,8 +207,16 @@ class Kernel:
             function(terms, start, self.size, *arrays, seed, first, count, out.ctypes.data)
             return first, out
 
-        with ThreadPoolExecutor(threads or cores()) as pool:
-            yield from pool.map(chunk, range(0, games, CHUNK))
+        if at_once <= 1:
+            yield from map(chunk, range(0, games, CHUNK))
+            return
+        with ThreadPoolExecutor(at_once) as pool:
+            asked: deque[Future[tuple[int, NDArray[np.int64]]]] = deque()
+            for first in range(0, games, CHUNK):  # never many ahead: games may be billions
+                asked.append(pool.submit(chunk, first))
+                if len(asked) > 4 * at_once:
+                    yield asked.popleft().result()
+            yield from (each.result() for each in asked)
 
     @property
     def setup(self) -> dict[str, Any]:
@@ -204,6 +250,9 @@ class Kernel:
             )
         return state
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Kernel, (self.game,)
+
     def __repr__(self) -> str:
         return f"<kernel of {self.game!r}, {self.size} bytes a state>"
 
@@ -231,7 +280,16 @@ def cores() -> int:
         return cpu_count() or 1
 
 
-def _whole(what: str, value: object) -> int:
-    if type(value) is not int or not -(2**63) <= value < 2**63:
-        raise UnboardError(f"the {what} must be a whole number of 64 bits, not {quoted(value)}")
-    return value
+def _whole(what: str, value: object, least: int = -(2**63)) -> int:
+    """Return a whole number, be it Python's or NumPy's."""
+    whole = index(value) if isinstance(value, int | np.integer) else None
+    if whole is None or isinstance(value, bool) or not least <= whole < 2**63:
+        least_words = "" if least < 0 else f", at least {least}"
+        raise UnboardError(
+            f"the {what} must be a whole number of 64 bits{least_words}, not {quoted(value)}"
+        )
+    return whole
+
+
+def _threads(threads: int | None) -> int:
+    return cores() if threads is None else _whole("number of threads", threads, 1)

@@ -9,7 +9,7 @@ from typing import Any
 from llvmlite import binding as llvm
 
 from unboard.core.kernel import DOORS
-from unboard.engine.build import LOOPS, compiled
+from unboard.engine.build import LOOPS, code_of
 from unboard.engine.targets import machine_of, this_machine
 
 KINDS = {"B": ctypes.c_void_p, "S": ctypes.c_void_p, "L": ctypes.c_void_p, "N": ctypes.c_int64}
@@ -19,7 +19,7 @@ class Native:
     """The functions of a compiled kernel; arrays are given by their addresses."""
 
     def __init__(self, kernel: str, around: Sequence[str]) -> None:
-        code = llvm.ObjectFileRef.from_path(str(compiled(kernel, *around) / "kernel.o"))
+        code = llvm.ObjectFileRef.from_data(code_of(kernel, *around))
         machine = machine_of(this_machine())
         self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
         self._engine.add_object_file(code)

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from unboard.core.errors import UnboardError
 from unboard.engine import check_tools
-from unboard.engine.build import compiled, keep, sources_digest, text_of
+from unboard.engine.build import compiled, keep, kept, sources_digest, text_of
 from unboard.games.registry import rulebooks
 
 LOADER = Path(__file__).parent / "browser"  # how a page or node talks to a module
@@ -55,10 +55,10 @@ def _ready(folder: Path | None, id: str, kernel: str) -> bytes:
 def module_of(kernel: str) -> bytes:
     """Return a kernel as a WebAssembly module, linked once and then kept."""
     check_tools()
-    kept = compiled(kernel) / "kernel.wasm"
-    if not kept.is_file():
-        keep(kept, _linked(kernel))
-    return kept.read_bytes()
+    path = compiled(kernel) / "kernel.wasm"
+    if not kept(path):
+        keep(path, _linked(kernel))
+    return kept(path)
 
 
 def _linked(kernel: str) -> bytes:

@@ -327,6 +327,7 @@ def _steps(space: Hex, side: int) -> bytes:
 
 
 FLAT = Flat(
+    starts=lambda options: options["setup"] == "random",
     kernel="unboard.games.unity.kernel",
     terms=terms,
     size=size,
