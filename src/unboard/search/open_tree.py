@@ -53,6 +53,11 @@ def moves(terms: Words, state: Words, work: Words, seat: int, out: Words) -> int
     raise NotImplementedError
 
 
+def result(terms: Words, state: Words, work: Words) -> int:
+    """Return who has won: the kernel's own."""
+    raise NotImplementedError
+
+
 def advance(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
     """Play a move on the way down the tree; a judgement may do so without looking for the end."""
     play(terms, state, work, seat, move)
@@ -100,13 +105,42 @@ def think(
     path: Words, knobs: Words, simulations: int,
 ) -> int:  # fmt: skip
     """Run simulations; return how many were run until the root was proven."""
+    if tree[NODES + FIRST] == 0:
+        take_root(terms, origin, size, state, work, dice, tree, knobs)
     for number in range(simulations):
         if tree[NODES + PROVEN]:
             return number
-        for place in range(size):
-            state[place] = origin[place]
+        copy(origin, state, size)
         simulate(terms, state, work, dice, tree, path, knobs)
     return simulations
+
+
+def take_root(
+    terms: Words, origin: Words, size: int, state: Words, work: Words, dice: Words, tree: Words,
+    knobs: Words,
+) -> None:  # fmt: skip
+    """Give the root its children; one that wins at once is seen, however little is searched."""
+    copy(origin, state, size)
+    if not expand(terms, state, work, dice, tree, NODES, knobs):
+        return
+    seat = tree[NODES + SEAT]
+    for number in range(tree[NODES + COUNT]):
+        child = tree[NODES + FIRST] + number * FIELDS
+        copy(origin, state, size)
+        play(terms, state, work, seat, tree[child + MOVE])
+        if result(terms, state, work) == 1 << seat:
+            tree[child + PROVEN] = 1 + (1 << seat)
+            tree[child + VISITS] = 1
+            tree[child + VALUE] = WIN
+            tree[NODES + PROVEN] = 1 + (1 << seat)
+            tree[NODES + VISITS] = 1
+            return
+
+
+def copy(source: Words, target: Words, size: int) -> None:
+    """Copy a state."""
+    for place in range(size):
+        target[place] = source[place]
 
 
 def simulate(
@@ -299,17 +333,15 @@ def concluded(tree: Words, node: int, latest: int, knobs: Words) -> int:
     seat = tree[node + SEAT]
     if tree[latest + PROVEN] - 1 == 1 << seat:
         return tree[latest + PROVEN]
-    drawn = 0
     first = tree[node + FIRST]
+    common = tree[first + PROVEN]
     for number in range(tree[node + COUNT]):
         proven = tree[first + number * FIELDS + PROVEN]
         if proven == 0:
             return 0
-        if proven == 1:
-            drawn = 1
-    if drawn:
-        return 1
-    return 1 + (1 << 1 - seat) if knobs[SEATS] == 2 else 0
+        if proven != common:
+            common = 1 if knobs[SEATS] == 2 else 0  # of two, who cannot win prefers a draw
+    return common
 
 
 def learn(terms: Words, state: Words, tree: Words, node: int, scores: Words) -> None:

@@ -129,11 +129,12 @@ def _found(
     ranked = sorted(map(_added_up, parts.values()), key=_rank, reverse=True)
     whole = sum(seen.share for seen in ranked) or 1.0
     candidates = tuple(_candidate(seen, whole, name) for seen in ranked)
+    mixed = sum(each.share * each.value for each in candidates if each.share)
     lines = [line for tree in trees if (line := tree.line())[:1] == [ranked[0].move]]
     return Found(
         seat=seat,
         candidates=candidates,
-        value=sum(each.share * each.value for each in candidates if each.share),
+        value=candidates[0].value if candidates[0].proven else mixed,
         simulations=simulations,
         line=tuple(map(name, lines[0] if lines else [ranked[0].move])),
         seconds=seconds,

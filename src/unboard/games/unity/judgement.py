@@ -30,7 +30,7 @@ from unboard.games.unity.kernel import (
 WIN = 1200  # what a simulation is worth to who wins it alone
 # How far: what counts a group more than one, a piece outside the largest; for who moves next;
 # and what nobody falls below.
-GROUP, OUTSIDE, TEMPO, NEAREST = 10, 6, 6, 8
+GROUP, OUTSIDE, TEMPO, NEAREST = 10, 2, 6, 8
 WALLS = 500  # how promising a wall is
 # Work: how far each colour is, at 100 + 2 c; what a capture takes.
 FAR, TAKEN = 100, 64

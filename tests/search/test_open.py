@@ -1,0 +1,179 @@
+"""Search where everybody sees everything: what it proves, repeats, and knows of a game."""
+
+from array import array
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import unboard
+from unboard.core.kernel import seeded
+from unboard.engine.kernels import Kernel, State
+from unboard.search import open_tree
+from unboard.search.found import Found
+from unboard.search.open_search import Knobs, OpenTree
+from unboard.search.searching import Budget, search
+
+UNRAVEL = Knobs(explore=0.05, later=300, room=1 << 17, judgement="unboard.games.unravel.judgement")
+UNITY = Knobs(
+    explore=0.2, trust=2, widen=2, room=1 << 17, judgement="unboard.games.unity.judgement"
+)
+PLAIN = Knobs(explore=0.3, room=1 << 17)
+CASES: list[tuple[str, dict[str, Any], Knobs]] = [
+    ("unravel", {"size": 4}, UNRAVEL),
+    ("unity", {"quiet_limit": 60}, UNITY),
+    ("unity", {"players": 3, "side": 6, "quiet_limit": 60}, UNITY),
+]
+every_case = pytest.mark.parametrize(("id", "options", "knobs"), CASES, ids=["4x4", "two", "three"])
+
+
+def acting(kernel: Kernel, state: State) -> int:
+    """Return the seat that acts."""
+    return min(kernel.to_act(state))
+
+
+def thought(kernel: Kernel, state: State, knobs: Knobs, simulations: int, seed: int = 1) -> Found:
+    """Return what a search on one thread finds."""
+    seat = acting(kernel, state)
+    tree = OpenTree(kernel, state, seat, seed, knobs)
+    return search([tree], seat, kernel.move, Budget(simulations=simulations))
+
+
+def after(kernel: Kernel, moves: int, seed: int) -> State:
+    """Return the state after some moves by chance, or the last before the game was over."""
+    rng = Random(seed)
+    state = kernel.start(seed)
+    for _ in range(moves):
+        seat = acting(kernel, state)
+        following = kernel.played(state, seat, rng.choice(kernel.numbers(state, seat)))
+        if not kernel.to_act(following):
+            break
+        state = following
+    return state
+
+
+@every_case
+def test_the_same_seed_finds_the_same_again(id: str, options: dict[str, Any], knobs: Knobs) -> None:
+    kernel = unboard.kernel(id, **options)
+    state = after(kernel, 3, seed=1)
+    first, second, third = (thought(kernel, state, knobs, 400, seed) for seed in (1, 1, 2))
+    assert first.candidates == second.candidates
+    assert first.line == second.line
+    assert first.candidates != third.candidates
+
+
+@every_case
+@pytest.mark.parametrize("simulations", [1, 300])
+def test_a_win_at_once_is_taken_and_marked(
+    id: str, options: dict[str, Any], knobs: Knobs, simulations: int
+) -> None:
+    kernel = unboard.kernel(id, **options)
+    met = 0
+    for seed in range(60):
+        state = after(kernel, 200, seed)
+        seat = acting(kernel, state)
+        following = {n: kernel.played(state, seat, n) for n in kernel.numbers(state, seat)}
+        winning = {kernel.move(n) for n, s in following.items() if kernel.winners(s) == {seat}}
+        if winning:
+            found = thought(kernel, state, knobs, simulations)
+            assert found.best in winning
+            assert (found.proven, found.value, found.candidates[0].value) == ("win", 1.0, 1.0)
+            met += 1
+        if met == 8:
+            break
+    assert met >= 3
+
+
+@pytest.mark.parametrize("size", [2, 3])
+@pytest.mark.parametrize("knobs", [UNRAVEL, PLAIN], ids=["judged", "plain"])
+def test_small_boards_are_solved(size: int, knobs: Knobs) -> None:
+    kernel = unboard.kernel("unravel", size=size)
+
+    @cache
+    def winner(data: bytes) -> int:
+        state = np.frombuffer(data, np.uint8)
+        if winners := kernel.winners(state):
+            return min(winners)
+        seat = acting(kernel, state)
+        moves = kernel.numbers(state, seat)
+        return next((seat for n in moves if winner(told(state, seat, n)) == seat), 1 - seat)
+
+    def told(state: State, seat: int, number: int) -> bytes:
+        return kernel.played(state, seat, number).tobytes()
+
+    for seed in range(40):
+        state = after(kernel, seed % (2 * size), seed)
+        seat = acting(kernel, state)
+        found = thought(kernel, state, knobs, 200_000)
+        best = winner(state.tobytes())
+        assert found.proven == ("win" if best == seat else "loss")
+        assert winner(told(state, seat, kernel.number(found.best))) == best
+        for each in found.candidates:
+            if each.proven:
+                won = winner(told(state, seat, kernel.number(each.move))) == seat
+                assert each.proven == ("win" if won else "loss")
+
+
+@every_case
+def test_a_tree_grows_the_same_compiled_or_not(
+    id: str, options: dict[str, Any], knobs: Knobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel = unboard.kernel(id, **options)
+    for module in (import_module(knobs.judgement), import_module(kernel.flat.kernel)):
+        for name in vars(open_tree).keys() & vars(module).keys():
+            if callable(getattr(module, name)):
+                monkeypatch.setattr(open_tree, name, getattr(module, name))
+    monkeypatch.setattr(open_tree, "shorts_of", _shorts_of)
+    for moves in (2, 9):
+        state = after(kernel, moves, seed=moves)
+        compiled = OpenTree(kernel, state, acting(kernel, state), 5, knobs)
+        ran = compiled.run(40)
+        tree, dice = array("q", bytes(8 * len(compiled._tree))), array("q", [0])
+        tree[1] = knobs.room
+        tree[0] = 1
+        seeded(dice, 5, 0)
+        assert ran == open_tree.think(
+            bytearray(kernel.terms), bytearray(state), kernel.size, bytearray(kernel.size),
+            bytearray(kernel.work), dice, tree, array("q", bytes(8 * (open_tree.DEEPEST + 8))),
+            array("q", compiled._knobs), 40,
+        )  # fmt: skip
+        used = open_tree.NODES + tree[0] * open_tree.FIELDS
+        assert tree[0] > 1
+        assert tree[:used].tolist() == compiled._tree[:used].tolist()
+
+
+def _shorts_of(tree: Any, place: int) -> Any:
+    return memoryview(tree)[place:].cast("B").cast("H")
+
+
+@pytest.mark.parametrize(
+    ("id", "options", "knobs", "simulations"),
+    [
+        ("unravel", {"size": 9}, UNRAVEL, 300),
+        ("unity", {"quiet_limit": 60}, UNITY, 300),
+        ("unity", {"players": 3, "quiet_limit": 60}, UNITY, 300),
+    ],
+    ids=["9x9", "two", "three"],
+)
+def test_who_judges_beats_who_plays_out_by_chance(
+    id: str, options: dict[str, Any], knobs: Knobs, simulations: int
+) -> None:
+    kernel = unboard.kernel(id, **options)
+    seats = len(kernel.game.seats)
+    games = 4 * seats
+    wins = sum(won(kernel, knobs, game, game % seats, simulations) for game in range(games))
+    assert wins >= 2 * games / 3
+
+
+def won(kernel: Kernel, knobs: Knobs, game: int, judge: int, simulations: int) -> bool:
+    """Play a game of one who judges against others who do not; tell whether that one won."""
+    state, number = kernel.start(game), 0
+    while kernel.to_act(state):
+        seat = acting(kernel, state)
+        number += 1
+        found = thought(kernel, state, knobs if seat == judge else PLAIN, simulations, number)
+        state = kernel.played(state, seat, kernel.number(found.best))
+    return kernel.winners(state) == {judge}
