@@ -12,10 +12,14 @@ from unboard.search.searching import Tree
 
 Planter = Callable[[Kernel, State, Seat, int], Tree]  # of a tree: with a seed
 
+_UNRAVEL = open_search.Knobs(explore=0.05, later=300, judgement="unboard.games.unravel.judgement")
+_UNITY = open_search.Knobs(
+    explore=0.2, trust=2, widen=2, judgement="unboard.games.unity.judgement", room=1 << 20
+)
 BEST: dict[str, Any] = {  # the knobs that were found strongest, by family
-    "unravel": open_search.Knobs(judgement="unboard.games.unravel.judgement"),
-    "unity 2": open_search.Knobs(),
-    "unity 3": open_search.Knobs(),
+    "unravel": _UNRAVEL,
+    "unity 2": _UNITY,
+    "unity 3": _UNITY,
     "unitar": sealed_search.Knobs(),
     "un duel-capture": hidden_search.Knobs(),
     "un duel-push": hidden_search.Knobs(),

@@ -18,9 +18,11 @@ from unboard.games.unravel.kernel import (
     end_turn,
     gather,
     high_place,
+    joined,
     link,
     link_all,
     low_place,
+    place_at,
     step,
     swaps,
     wipe,
@@ -58,7 +60,7 @@ def finish(terms: Words, state: Words, work: Words, dice: Words) -> int:
     column, area = terms[COLUMN], wide(terms, AREA)
     swappable = shorts(work, (area + 1 & ~1) + 2 * area)
     links = shorts(work, (area + 1 & ~1) + 6 * area)
-    empty = shorts(work, (area + 1 & ~1) + 8 * area)
+    empty = shorts(work, (area + 1 & ~1) + 10 * area)
     wipe(work, area)
     gather(terms, state, work)
     left = empty_places(terms, state, empty)
@@ -71,8 +73,10 @@ def finish(terms: Words, state: Words, work: Words, dice: Words) -> int:
             return 1
     while state[WINNER] == 0:
         if wide(state, STANDING):
-            choices = swaps(terms, state, work, swappable)
-            move = swappable[roll(dice, choices)]
+            move = swappable[roll(dice, swaps(terms, state, work, swappable))]
+            step(terms, state, work, move)
+            link(state, links, column, area, low_place(area, move))
+            link(state, links, column, area, high_place(column, area, move))
             doubtful = 1
             latest = 0
         else:
@@ -84,20 +88,17 @@ def finish(terms: Words, state: Words, work: Words, dice: Words) -> int:
                     move = empty[chosen]
                 empty[chosen] = empty[left]
             latest = move
-        step(terms, state, work, move)
-        if move < area:
-            link(state, links, column, move)
-        else:
-            link(state, links, column, low_place(area, move))
-            link(state, links, column, high_place(column, area, move))
+            place_at(terms, state, work, move)
+            link(state, links, column, area, move)
         if wide(state, STANDING) == 0:
+            end_turn(terms, state)
             claim = claimed(links, column, area)
-            if claim and doubtful:
+            if claim and doubtful and not joined(terms, state, work, claim):
+                wipe(work, area)
                 link_all(state, links, column, area)
                 claim = claimed(links, column, area)
                 doubtful = 0
             state[WINNER] = claim
-            end_turn(terms, state)
     return 0
 
 
