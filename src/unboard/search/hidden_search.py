@@ -21,14 +21,20 @@ WORLDS = 1 << 16  # numbers of what may be hidden
 class Knobs:
     """How a tree is searched."""
 
-    explore: float = 0.7  # how much is seldom seen worth a look
+    explore: float = 0.1  # how much is seldom seen worth a look
     patience: int = 1  # visits before a node gets children
-    trust: int = 0  # visits that a judgement counts for
-    quiet: bool = False  # whether a simulation goes on to the end of a turn
-    turns: int = -1  # to play at random before a judgement; whole games if negative
+    trust: int = 1  # visits that a judgement counts for
+    turns: int = 0  # to play at random before a judgement; whole games if negative
     judgement: str = "unboard.games.un.judgement"  # what is known beyond the rules
     room: int = 1 << 19  # nodes
-    weights: tuple[int, ...] = ()
+
+
+PLAIN = Knobs(explore=0.6, trust=0, turns=-1)  # whole random games, and nothing known
+BEST = {
+    "duel-capture": Knobs(explore=0.05),
+    "duel-push": Knobs(explore=0.1),
+    "dance": Knobs(explore=0.1, patience=2),
+}  # by mode
 
 
 class HiddenTree:
@@ -39,15 +45,13 @@ class HiddenTree:
         self._seat, self._kernel = seat, kernel
         self._tree = np.empty(tree.NODES + knobs.room * tree.FIELDS + LISTED, np.int64)
         self._path, self._worlds = np.zeros(tree.DEEPEST, np.int64), np.zeros(WORLDS, np.int64)
-        self._dice, self._knobs = np.zeros(1, np.int64), np.zeros(64, np.int64)
+        self._dice, self._knobs = np.zeros(1, np.int64), np.zeros(8, np.int64)
         seeded(self._dice, seed, 0)  # type: ignore[arg-type]
         self._knobs[tree.EXPLORE] = int(1000 * knobs.explore)
         self._knobs[tree.PATIENCE] = knobs.patience
         self._knobs[tree.TRUST] = knobs.trust
-        self._knobs[tree.QUIET] = knobs.quiet
         self._knobs[tree.SEARCHER] = seat
-        self._knobs[tree.TURNS_MORE] = knobs.turns
-        self._knobs[8 : 8 + len(knobs.weights)] = knobs.weights
+        self._knobs[tree.TURNS] = knobs.turns
         self._origin = state.copy()
         self._native.conceal(kernel.terms.ctypes.data, self._origin.ctypes.data, seat)
         self._state = np.empty(2 * kernel.size, np.uint8)  # one to play on, one to look ahead
@@ -69,17 +73,25 @@ class HiddenTree:
         )
 
     def seen(self) -> list[Seen]:
-        """Return what was seen of every move; of several that come to the same, of one."""
-        return [
-            Seen(
-                move=int(self._tree[child + tree.MOVE]),
-                visits=int(self._tree[child + tree.VISITS]),
-                worth=float(self._tree[child + tree.VALUE] / tree.WIN),
-                proven=self._proven(child),
-                share=float(self._tree[child + tree.VISITS]),
-            )
-            for child in self._children(tree.NODES)
-        ]
+        """Return what was seen of every move; of several that come to the same one is chosen."""
+        children = {int(self._tree[c + tree.MOVE]): c for c in self._children(tree.NODES)}
+        firsts: dict[bytes, int] = {}
+        found = []
+        for move in sorted(self._kernel.numbers(self._origin, self._seat)):
+            after = self._kernel.played(self._origin, self._seat, move).tobytes()
+            first = firsts.setdefault(after, move)
+            found.append(self._seen(children[first], move, chosen=first == move))
+        return found
+
+    def _seen(self, child: int, move: int, chosen: bool) -> Seen:
+        visits, worth = int(self._tree[child + tree.VISITS]), self._tree[child + tree.VALUE]
+        return Seen(
+            move=move,
+            visits=visits,
+            worth=float(worth / tree.WIN),
+            proven=self._proven(child),
+            share=float(visits * chosen),
+        )
 
     def line(self) -> list[int]:
         """Return how the game would go on: the moves that were looked at most."""

@@ -30,9 +30,9 @@ USED, ROOM, NODES = 0, 1, 8
 VISITS, VALUE, MOVE, SEAT, FIRST, COUNT, PROVEN, AVAILABLE, PRIOR, ALIKE, SURE = range(11)
 FIELDS = 11
 # Knobs: thousandths of the exploration; visits before a node gets children; visits that a judgement
-# counts for; whether a simulation goes on to the end of a turn; who searches; turns that are played
-# at random before a judgement, or whole games if that is negative.
-EXPLORE, PATIENCE, TRUST, QUIET, SEARCHER, TURNS_MORE = range(6)
+# counts for; who searches; turns that are played at random before a judgement, beyond the one that
+# was begun, or whole games if that is negative.
+EXPLORE, PATIENCE, TRUST, SEARCHER, TURNS = range(5)
 WIN = 10000  # of a simulation
 DEEPEST = 200  # nodes of a path
 
@@ -92,13 +92,13 @@ def alike(terms: Words, state: Words) -> int:
     raise NotImplementedError
 
 
-def judged(terms: Words, state: Words, knobs: Words) -> int:
+def judged(terms: Words, state: Words) -> int:
     """Return the first seat's chance to win, from 0 to WIN: the game's."""
     raise NotImplementedError
 
 
-def hurried(terms: Words, state: Words, work: Words, dice: Words, knobs: Words) -> int:
-    """Play some turns at random and judge what comes of it: the game's."""
+def hurried(terms: Words, state: Words, work: Words, dice: Words, turns: int) -> int:
+    """Play to the end of a turn, and some more, at random; return who has won: the game's."""
     raise NotImplementedError
 
 
@@ -127,7 +127,7 @@ def simulate(
     knobs: Words,
 ) -> None:  # fmt: skip
     """Go down the tree, grow it, score what is there, and go back up."""
-    node, depth, score, certain, grown = NODES, 0, -1, 1, 0
+    node, depth, score, certain = NODES, 0, -1, 1
     path[0] = node
     while score < 0:
         mask = to_act(terms, state, work)
@@ -143,13 +143,12 @@ def simulate(
         elif tree[node + PROVEN]:
             score = worth(tree[node + PROVEN] - 1)
         elif tree[node + FIRST] == 0 and (
-            depth == DEEPEST - 1
-            or stops(terms, state, tree, node, depth, grown, knobs)
+            (depth and tree[node + VISITS] < knobs[PATIENCE])
+            or depth == DEEPEST - 1
             or not expand(terms, state, size, work, dice, tree, node, mask >> 1, certain, knobs)
         ):
             score = estimate(terms, state, work, dice, knobs)
         else:
-            grown += tree[node + VISITS] == 0
             node = chosen(terms, state, tree, node, knobs)
             depth += 1
             path[depth] = node
@@ -157,22 +156,12 @@ def simulate(
     climb(tree, path, depth, score)
 
 
-def stops(
-    terms: Words, state: Words, tree: Words, node: int, depth: int, grown: int, knobs: Words
-) -> int:
-    """Tell whether a node without children is to be scored as it is."""
-    if depth == 0:
-        return 0
-    if knobs[QUIET] and not resting(terms, state):
-        return 0
-    return grown > 0 or tree[node + VISITS] < knobs[PATIENCE]
-
-
 def estimate(terms: Words, state: Words, work: Words, dice: Words, knobs: Words) -> int:
     """Score a state for the first seat."""
-    if knobs[TURNS_MORE] < 0:
+    if knobs[TURNS] < 0:
         return worth(playout(terms, state, work, dice) & 255)
-    return hurried(terms, state, work, dice, knobs)
+    winners = hurried(terms, state, work, dice, knobs[TURNS])
+    return judged(terms, state) if winners < 0 else worth(winners)
 
 
 def worth(winners: int) -> int:
@@ -199,7 +188,7 @@ def expand(
     choosing, spare, kept = resting(terms, state), part(state, size), 0
     looks = WIN // 2
     if knobs[TRUST] and choosing:
-        looks = judged(terms, state, knobs)
+        looks = judged(terms, state)
     for number in range(count):
         other = number + roll(dice, count - number)
         move = listed[other]
@@ -215,7 +204,7 @@ def expand(
             copy(state, spare, size)
             play(terms, spare, work, seat, move)
             tree[child + ALIKE] = alike(terms, spare)
-            if known(tree, first, kept):
+            if merged(tree, first, kept):
                 continue
             look_at(terms, spare, work, tree, child, seat, certain, knobs)
         kept += 1
@@ -227,11 +216,14 @@ def expand(
     return 1
 
 
-def known(tree: Words, first: int, count: int) -> int:
-    """Tell whether the child after so many is like one of them."""
-    latest = tree[first + count * FIELDS + ALIKE]
+def merged(tree: Words, first: int, count: int) -> int:
+    """Tell whether the child after so many is like one of them, which bears the lower number."""
+    latest = first + count * FIELDS
     for number in range(count):
-        if tree[first + number * FIELDS + ALIKE] == latest:
+        child = first + number * FIELDS
+        if tree[child + ALIKE] == tree[latest + ALIKE]:
+            if tree[child + MOVE] > tree[latest + MOVE]:
+                tree[child + MOVE] = tree[latest + MOVE]
             return 1
     return 0
 
@@ -247,7 +239,7 @@ def look_at(
         if certain:
             tree[child + PROVEN] = 1 + winners
     elif knobs[TRUST]:
-        looks = judged(terms, state, knobs)
+        looks = judged(terms, state)
     else:
         return
     tree[child + PRIOR] = looks if seat == 0 else WIN - looks

@@ -4,9 +4,10 @@ What a seat cannot see is the other's hand: any of the dominoes that are neither
 nor played in this round of the bag, each as likely as the other (`belief.py`).
 """
 
-from unboard.core.kernel import Words, put_wide, roll, shorts, wide
+from unboard.core.kernel import Words, put_wide, roll, wide
 from unboard.games.un.kernel import (
     BLANK,
+    BOARD,
     CAPTURE,
     CHOOSER,
     DANCE,
@@ -19,7 +20,6 @@ from unboard.games.un.kernel import (
     OPEN,
     PLAYED,
     POINTS,
-    RANKS,
     RINGS,
     act_at_random,
     actions,
@@ -30,8 +30,8 @@ from unboard.games.un.kernel import (
     count_of,
     drawer,
     end_turn,
+    fitting,
     happen,
-    key_of,
     may_resurrect,
     number_of,
     open_any,
@@ -42,7 +42,15 @@ from unboard.games.un.kernel import (
 )
 
 WIN = 10000  # a score that is certain
-TURNS_MORE, TEMPO, SOFT, ACROSS, STEPS = 5, 8, 9, 10, 11
+EVEN = 200  # a lead by which half of the way to a win is gone
+
+# What is worth how much, in hundredths of the logarithm of odds, as games between searches ended:
+# to choose next, a piece across or a card, and a piece on the board by the steps to the ring, from
+# eight of them down to one, 8 bits each.  In a dance: a way to complete a card by one piece, and by
+# how many of the numbers 1 to 3 that can be done.
+CAPTURING, ACROSS_CAPTURING, CHOICE_CAPTURING = 0x0A131110161E231D, 83, 7
+PUSHING, ACROSS_PUSHING, CHOICE_PUSHING = 0x000005050617273F, 89, 3
+NUMBERS, CARD_CLAIMED, CHOICE_DANCING, WAY = 0x1B101000, 122, 3, 8
 
 
 # What is hidden
@@ -86,7 +94,7 @@ def chance(terms: Words, state: Words, work: Words, dice: Words) -> int:
         bag = bag_of(terms, state)
         for _ in range(roll(dice, count_of(bag))):
             bag &= bag - 1
-        domino = count_of((bag & -bag) - 1)
+        domino = place_in(bag & -bag)
         happen(terms, state, DRAW + 16 * drawer(terms, state) + domino)
     return opened
 
@@ -121,35 +129,43 @@ def alike(terms: Words, state: Words) -> int:
 # How it stands
 
 
-def judged(terms: Words, state: Words, knobs: Words) -> int:
+def judged(terms: Words, state: Words) -> int:
     """Return White's chance to win, from 0 to WIN, as far as the board tells."""
-    lead = danced(terms, state, knobs) if terms[MODE] == DANCE else raced(terms, state, knobs)
-    lead += knobs[TEMPO] * (1 - 2 * state[CHOOSER])
-    return WIN // 2 + lead * (WIN // 2) // ((lead if lead > 0 else -lead) + knobs[SOFT])
+    if terms[MODE] == DANCE:
+        lead, choice = danced(terms, state), CHOICE_DANCING
+    elif terms[MODE] == CAPTURE:
+        lead, choice = raced(terms, state, CAPTURING, ACROSS_CAPTURING), CHOICE_CAPTURING
+    else:
+        lead, choice = raced(terms, state, PUSHING, ACROSS_PUSHING), CHOICE_PUSHING
+    lead += choice * (1 - 2 * state[CHOOSER])
+    if lead < 0:
+        return WIN // 2 - WIN // 2 * -lead // (EVEN - lead)
+    return WIN // 2 + WIN // 2 * lead // (EVEN + lead)
 
 
-def raced(terms: Words, state: Words, knobs: Words) -> int:
-    """Return White's lead in a duel: how far all pieces have come."""
-    return come(terms, state, 0, knobs) - come(terms, state, 1, knobs)
+def raced(terms: Words, state: Words, steps: int, across: int) -> int:
+    """Return White's lead in a duel: pieces across, and how far the others have come."""
+    ahead = (state[POINTS] - state[POINTS + 1]) * across
+    white, black = come(terms, state, 0, steps, across), come(terms, state, 1, steps, across)
+    return ahead + white - black
 
 
-def come(terms: Words, state: Words, seat: int, knobs: Words) -> int:
+def come(terms: Words, state: Words, seat: int, steps: int, across: int) -> int:
     """Return how far a player's pieces have come to the other's ring."""
-    pieces, ring = pieces_of(board_of(state), seat), terms[RINGS + seat]
-    total = state[POINTS + seat] * knobs[ACROSS]
+    pieces, ring, total = pieces_of(board_of(state), seat), terms[RINGS + seat], 0
     while pieces:
-        piece = pieces & -pieces
-        pieces ^= piece
-        total += knobs[STEPS + apart(place_in(piece), ring)]
+        far = apart(place_in(pieces & -pieces), ring)
+        pieces &= pieces - 1
+        total += steps >> 8 * (far - 1) & 255 if far else across
     return total
 
 
 def place_in(piece: int) -> int:
     """Return the place of a square's bit."""
-    return count_of_bits(piece - 1)
+    return bits(piece - 1)
 
 
-def count_of_bits(mask: int) -> int:
+def bits(mask: int) -> int:
     """Return how many of 32 bits are set."""
     mask -= mask >> 1 & 0x55555555
     mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333)
@@ -162,70 +178,71 @@ def apart(one: int, other: int) -> int:
     return (along if along > 0 else -along) + (across if across > 0 else -across)
 
 
-def danced(terms: Words, state: Words, knobs: Words) -> int:
+def danced(terms: Words, state: Words) -> int:
     """Return White's lead in a dance: cards claimed, and those that a move would claim."""
-    lead = (state[POINTS] - state[POINTS + 1]) * knobs[ACROSS]
-    return lead + near(terms, state, 0, knobs) - near(terms, state, 1, knobs)
+    lead = (state[POINTS] - state[POINTS + 1]) * CARD_CLAIMED
+    return lead + near(terms, state, 0) - near(terms, state, 1)
 
 
-def near(terms: Words, state: Words, seat: int, knobs: Words) -> int:
-    """Return how close a player is to open cards: by which numbers one piece completes one."""
+def near(terms: Words, state: Words, seat: int) -> int:
+    """Return what it is worth that one piece could complete open cards, by some numbers."""
     pieces, numbers, ways = pieces_of(board_of(state), seat), 0, 0
-    first = pieces & -pieces
-    second = (pieces ^ first) & -(pieces ^ first)
-    for moved in range(3):
-        piece = first if moved == 0 else second if moved == 1 else pieces ^ first ^ second
-        here, stay = place_in(piece), pieces ^ piece
+    left = pieces
+    while left:
+        piece = left & -left
+        left ^= piece
+        here, others = place_in(piece), pieces ^ piece
         for there in range(29):
-            if there % 6 == 5 or (stay >> there & 1) or there == here:
-                continue
-            if is_open(terms, state, stay | 1 << there):
-                steps = apart(here, there)
+            if BOARD & ~pieces & 1 << there and is_open(terms, state, others | 1 << there):
                 ways += 1
-                if steps == 1:
-                    numbers |= 5
-                elif steps < 4:
-                    numbers |= 1 << steps - 1
-    return ways * knobs[STEPS] + knobs[STEPS + 1 + count_of_bits(numbers)]
+                numbers |= reached_by(apart(here, there))
+    return ways * WAY + (NUMBERS >> 8 * bits(numbers) & 255)
+
+
+def reached_by(steps: int) -> int:
+    """Return a mask of the numbers that lead so far: 3 does where 1 does (UN-5)."""
+    if steps == 1:
+        return 5
+    return 1 << steps - 1 if steps < 4 else 0
 
 
 def is_open(terms: Words, state: Words, pieces: int) -> int:
-    """Tell whether three squares are those of an open card."""
-    one = pieces & -pieces
-    two = (pieces ^ one) & -(pieces ^ one)
-    ranks = shorts(terms, wide(terms, RANKS))
-    rank = ranks[key_of(one)] + ranks[32 + key_of(two)] + ranks[64 + key_of(pieces ^ one ^ two)]
-    card = ranks[96 + rank]
+    """Tell whether three squares are those of an open card (UN-20)."""
+    card = fitting(terms, pieces, 0)
     if card == 0:
         return 0
     return state[OPEN + (card - 1 >> 3)] >> (card - 1 & 7) & 1
 
 
-def hurried(terms: Words, state: Words, work: Words, dice: Words, knobs: Words) -> int:
-    """Play some turns at random, and judge what has come of it."""
-    left = knobs[TURNS_MORE]
-    while left or state[IN_PLAY]:
-        winners = result(terms, state, work)
-        if winners >= 0:
-            return WIN // 2 if winners == 0 else WIN * (2 - winners)
-        if state[IN_PLAY] == 0:
-            left -= 1
-            chance(terms, state, work, dice)
-            seat, hand = state[CHOOSER], wide(state, HANDS + 2 * state[CHOOSER])
-            for _ in range(roll(dice, count_of(hand))):
-                hand &= hand - 1
-            domino = count_of_bits((hand & -hand) - 1)
-            choose(state, seat, domino if domino else BLANK + roll(dice, 4))
-        seat = state[IN_PLAY] >> 5
-        board, choice = board_of(state), state[IN_PLAY] & 31
-        corners = 3 * may_resurrect(terms, board, seat, state[CHOOSER], wide(state, POINTS))
-        number = number_of(terms, choice, seat)
-        put_board(state, act_at_random(terms, dice, board, seat, number, corners))
-        if seat == state[CHOOSER]:
-            state[IN_PLAY] ^= 32
-        else:
-            end_turn(terms, state, work)
+def hurried(terms: Words, state: Words, work: Words, dice: Words, turns: int) -> int:
+    """Play to the end of a turn, and some more, at random; return who has won, -1 if nobody."""
     winners = result(terms, state, work)
-    if winners >= 0:
-        return WIN // 2 if winners == 0 else WIN * (2 - winners)
-    return judged(terms, state, knobs)
+    while winners < 0 and (turns or state[IN_PLAY]):
+        if state[IN_PLAY] == 0:
+            turns -= 1
+            chance(terms, state, work, dice)
+            choose_any(state, dice)
+        act_any(terms, state, work, dice)
+        winners = result(terms, state, work)
+    return winners
+
+
+def choose_any(state: Words, dice: Words) -> None:
+    """Put any domino of the chooser's hand in play, the blank with any number."""
+    hand = wide(state, HANDS + 2 * state[CHOOSER])
+    for _ in range(roll(dice, count_of(hand))):
+        hand &= hand - 1
+    domino = place_in(hand & -hand)
+    choose(state, state[CHOOSER], domino if domino else BLANK + roll(dice, 4))
+
+
+def act_any(terms: Words, state: Words, work: Words, dice: Words) -> None:
+    """Act at random."""
+    seat, choice, board = state[IN_PLAY] >> 5, state[IN_PLAY] & 31, board_of(state)
+    corners = 3 * may_resurrect(terms, board, seat, state[CHOOSER], wide(state, POINTS))
+    number = number_of(terms, choice, seat)
+    put_board(state, act_at_random(terms, dice, board, seat, number, corners))
+    if seat == state[CHOOSER]:
+        state[IN_PLAY] ^= 32
+    else:
+        end_turn(terms, state, work)
