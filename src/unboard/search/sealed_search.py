@@ -24,7 +24,8 @@ class Knobs:
 
     judgement: str = "unboard.games.unitar.judgement"
     enough: int = 1 << 20  # random games for an outcome, at most
-    lapse: float = 0.1  # the part of choices that is reckoned to be made by chance
+    blind: float = 0.2  # the part of simulations in which others choose anything
+    naive: float = 0.5  # in which they choose what is best against that; never in the last round
     least: float = 0.02  # the least part of a choice; what is less is left out
 
 
@@ -41,7 +42,8 @@ class SealedTree:
         seeded(self._dice, seed, 0)  # type: ignore[arg-type]
         self._knobs[tree.SEAT] = seat
         self._knobs[tree.ENOUGH] = knobs.enough
-        self._knobs[tree.LAPSE] = int(1000 * knobs.lapse)
+        self._knobs[tree.BLIND] = int(1000 * knobs.blind)
+        self._knobs[tree.NAIVE] = int(1000 * knobs.naive)
         self._moves = kernel.numbers(self._origin, seat)
         each = self._native.joint_choices(self._origin.ctypes.data)
         if each:

@@ -6,6 +6,10 @@ chosen.  It will choose in the measure of its regrets; the average of all its st
 ends with.  What choices come to is an *outcome*: it is scored by random games, or once and for all
 if the game is over with it, and shared by all joint choices that come to the same.
 
+So everybody comes near an equilibrium.  But those who play do not all play it: in a part of the
+simulations the others choose blindly, in a part naively, which is what is best against blind
+choices.  In the last round, where every outcome is certain, all of them choose wisely.
+
 In the set-up, where nothing is known of the others, a seat regrets against chance.
 
 Everything is whole numbers, so the same on every machine.  Functions here that only stand in are
@@ -22,18 +26,24 @@ DOORS = {
 }
 
 SEATS, WIDEST = 3, 72
-# The array of the tree: simulations so far and the sum of their weights, then by seat five lists:
-# regrets, the strategy now, the values now, the sums of strategies and of values; then outcomes.
-DONE, WEIGHT, LISTS = 0, 1, 8
-REGRETS, STRATEGY, VALUES, AVERAGE, WORTH = 0, WIDEST, 2 * WIDEST, 3 * WIDEST, 4 * WIDEST
-FIELDS = 5 * WIDEST  # of a seat
+# The array of the tree: simulations so far, the weight of those that values are
+# taken from, three choices; then by seat
+# six lists: regrets, the strategy now, the values now, the sums of strategies and of values, and
+# the sum of values against blind choices; then outcomes.
+DONE, WEIGHT, DRAWN, LISTS = 0, 1, 2, 8
+REGRETS, STRATEGY, VALUES = 0, WIDEST, 2 * WIDEST
+AVERAGE, WORTH, HOPES = 3 * WIDEST, 4 * WIDEST, 5 * WIDEST
+FIELDS = 6 * WIDEST  # of a seat
 OUTCOMES = LISTS + SEATS * FIELDS
 # An outcome: how often it was scored, in which simulation last, and the scores of three seats.
 LOOKS, LATEST, SCORES, OUTCOME = 0, 1, 2, 5
-# Knobs: who searches, how often an outcome is scored at most, thousandths of choices that are made
-# by chance; then what is found out of the state: how many choices there are, how many bytes are
-# laid out, how many rounds are left after this one.
-SEAT, ENOUGH, LAPSE, CHOICES, BYTES, ROUNDS = range(6)
+# Knobs: who searches; how often an outcome is scored at most; thousandths of simulations in which
+# others choose blindly, and naively; then what is found out of the state: how many choices there
+# are, how many bytes are laid out, how many rounds are left after this one.
+SEAT, ENOUGH, BLIND, NAIVE, CHOICES, BYTES, ROUNDS = range(7)
+# How others choose: anything, what is best against that, or as they regret.
+BLINDLY, NAIVELY, WISELY = 0, 1, 2
+LEARNING = 16  # the first simulations, all of them blind
 WIN = 6  # a score; divisible by two and three
 ONE = 1 << 20  # a win, or all of a strategy
 HEAVIEST = 1 << 16  # the weight of a late simulation: its number, and no more than this
@@ -105,7 +115,7 @@ def joint_choices(state: Words) -> int:
 
 
 def catalogue(terms: Words, each: int, known: Words, names: Words) -> int:
-    """Number the outcomes of all joint choices without gaps; return how many there are."""
+    """Give numbers without gaps to the outcomes of joint choices; return how many there are."""
     for place in range(outcomes()):
         known[place] = 0
     count = 0
@@ -142,26 +152,78 @@ def think(
 def simulate(
     terms: Words, laid: Words, work: Words, dice: Words, tree: Words, names: Words, knobs: Words
 ) -> None:
-    """Draw a choice for everybody, and let each regret what it has not chosen."""
+    """Draw choices for the others, look what one's own would come to, and regret."""
     tree[DONE] += 1
-    one = drawn(seat_of(tree, 0), dice, knobs)
-    two = drawn(seat_of(tree, 1), dice, knobs)
-    three = drawn(seat_of(tree, 2), dice, knobs)
-    for choice in range(knobs[CHOICES]):
-        seat_of(tree, 0)[VALUES + choice] = scored(
-            terms, laid, work, dice, tree, names, knobs, choice, two, three, 0
-        )
-        seat_of(tree, 1)[VALUES + choice] = scored(
-            terms, laid, work, dice, tree, names, knobs, one, choice, three, 1
-        )
-        seat_of(tree, 2)[VALUES + choice] = scored(
-            terms, laid, work, dice, tree, names, knobs, one, two, choice, 2
-        )
     weight = min(tree[DONE], HEAVIEST)
-    tree[WEIGHT] += weight
+    drawn = part(tree, DRAWN)
+    manner = manner_of(tree[DONE], dice, knobs)
+    if manner == WISELY:
+        tree[WEIGHT] += weight
     for seat in range(SEATS):
-        learn(seat_of(tree, seat), knobs[CHOICES], weight)
+        decide(seat_of(tree, seat), knobs[CHOICES])
+        drawn[seat] = choice_of(seat_of(tree, seat), manner, dice, knobs)
+    for seat in range(SEATS):
+        if manner != NAIVELY or seat == knobs[SEAT]:
+            own = seat_of(tree, seat)
+            look_around(terms, laid, work, dice, tree, names, knobs, seat)
+            learn(own, knobs[CHOICES], weight)
+            if manner == WISELY:
+                value(own, knobs[CHOICES], weight)
+            if manner == BLINDLY:
+                for choice in range(knobs[CHOICES]):
+                    own[HOPES + choice] += own[VALUES + choice]
     turn_over(dice)
+
+
+def manner_of(done: int, dice: Words, knobs: Words) -> int:
+    """Return how the others are reckoned to choose in a simulation."""
+    if done <= LEARNING:
+        return BLINDLY
+    if knobs[ROUNDS] == 0:
+        return WISELY
+    rolled = roll(dice, 1000)
+    if rolled < knobs[BLIND]:
+        return BLINDLY
+    return NAIVELY if rolled < knobs[BLIND] + knobs[NAIVE] else WISELY
+
+
+def choice_of(own: Words, manner: int, dice: Words, knobs: Words) -> int:
+    """Return a choice that a seat may make."""
+    if manner == BLINDLY:
+        return roll(dice, knobs[CHOICES])
+    if manner == NAIVELY:
+        return hoped(own, knobs[CHOICES])
+    left = roll(dice, ONE)
+    choice = 0
+    while choice < knobs[CHOICES] - 1 and left >= own[STRATEGY + choice]:
+        left -= own[STRATEGY + choice]
+        choice += 1
+    return choice
+
+
+def hoped(own: Words, count: int) -> int:
+    """Return the choice that has been best against blind choices."""
+    best = 0
+    for choice in range(1, count):
+        if own[HOPES + choice] > own[HOPES + best]:
+            best = choice
+    return best
+
+
+def look_around(
+    terms: Words, laid: Words, work: Words, dice: Words, tree: Words, names: Words, knobs: Words,
+    seat: int,
+) -> None:  # fmt: skip
+    """Score every choice of a seat against those that are drawn for the others."""
+    drawn = part(tree, DRAWN)
+    values = part(seat_of(tree, seat), VALUES)
+    kept = drawn[seat]
+    for choice in range(knobs[CHOICES]):
+        drawn[seat] = choice
+        values[choice] = scored(
+            terms, laid, work, dice, tree, names, knobs, drawn[0], drawn[1], drawn[2], seat
+        )
+    drawn[seat] = kept
 
 
 def try_all(
@@ -184,6 +246,7 @@ def try_all(
     weight = min(tree[DONE], HEAVIEST)
     tree[WEIGHT] += weight
     learn(own, knobs[CHOICES], weight)
+    value(own, knobs[CHOICES], weight)
     turn_over(dice)
 
 
@@ -197,19 +260,6 @@ def turn_over(dice: Words) -> None:
 def seat_of(tree: Words, seat: int) -> Words:
     """Return the lists of a seat."""
     return part(tree, LISTS + seat * FIELDS)
-
-
-def drawn(own: Words, dice: Words, knobs: Words) -> int:
-    """Return a choice, drawn from a seat's strategy."""
-    decide(own, knobs[CHOICES])
-    if roll(dice, 1000) < knobs[LAPSE]:
-        return roll(dice, knobs[CHOICES])
-    left = roll(dice, ONE)
-    choice = 0
-    while choice < knobs[CHOICES] - 1 and left >= own[STRATEGY + choice]:
-        left -= own[STRATEGY + choice]
-        choice += 1
-    return choice
 
 
 def decide(own: Words, count: int) -> None:
@@ -257,7 +307,7 @@ def share(winners: int, seat: int) -> int:
 
 
 def learn(own: Words, count: int, weight: int) -> None:
-    """Add up what a seat regrets, and its strategy and values with a weight."""
+    """Add up what a seat regrets, and its strategies with a weight."""
     got = 0
     for choice in range(count):
         got += own[STRATEGY + choice] * own[VALUES + choice]
@@ -265,4 +315,9 @@ def learn(own: Words, count: int, weight: int) -> None:
     for choice in range(count):
         own[REGRETS + choice] = max(0, own[REGRETS + choice] + own[VALUES + choice] - got)
         own[AVERAGE + choice] += weight * own[STRATEGY + choice]
+
+
+def value(own: Words, count: int, weight: int) -> None:
+    """Add up the values of a seat's choices."""
+    for choice in range(count):
         own[WORTH + choice] += weight * own[VALUES + choice]
