@@ -26,7 +26,7 @@ class Knobs:
     enough: int = 1 << 20  # random games for an outcome, at most
     blind: float = 0.2  # the part of simulations in which others choose anything
     naive: float = 0.5  # in which they choose what is best against that; never in the last round
-    least: float = 0.02  # the least part of a choice; what is less is left out
+    least: float = 0.005  # the least part of a choice; what is less is left out
 
 
 class SealedTree:
@@ -75,13 +75,14 @@ class SealedTree:
         ]
 
     def strategy(self, seat: Seat | None = None) -> NDArray[np.float64]:
-        """Return the mixed strategy that was found for a seat, without its least parts."""
+        """Return the answer that was found, or a seat's equilibrium, without its least parts."""
         parts = self._list(tree.AVERAGE, seat).astype(np.float64)
         whole = parts.sum()
         if not whole:
             return np.full(len(parts), 1.0 / len(parts))
         parts[parts < min(self._least * whole, parts.max())] = 0.0
-        return parts / parts.sum()
+        found: NDArray[np.float64] = parts / parts.sum()
+        return found
 
     def line(self) -> list[int]:
         """Return nothing: what others choose is not known."""
@@ -93,7 +94,7 @@ class SealedTree:
 
     def _list(self, field: int, seat: Seat | None = None) -> NDArray[np.int64]:
         """Return one of the lists of a seat."""
-        first = tree.LISTS + (self._seat if seat is None else seat) * tree.FIELDS + field
+        first = tree.LISTS + (tree.ANSWER if seat is None else seat) * tree.FIELDS + field
         return self._tree[first : first + len(self._moves)]
 
 

@@ -6,9 +6,10 @@ chosen.  It will choose in the measure of its regrets; the average of all its st
 ends with.  What choices come to is an *outcome*: it is scored by random games, or once and for all
 if the game is over with it, and shared by all joint choices that come to the same.
 
-So everybody comes near an equilibrium.  But those who play do not all play it: in a part of the
+So all three come near an equilibrium.  But those who play do not all play it: in a part of the
 simulations the others choose blindly, in a part naively, which is what is best against blind
-choices.  In the last round, where every outcome is certain, all of them choose wisely.
+choices.  The seat that searches learns an *answer* to all of them.  In the last round, where every
+outcome is certain, all choose wisely, and the answer is the equilibrium.
 
 In the set-up, where nothing is known of the others, a seat regrets against chance.
 
@@ -25,16 +26,16 @@ DOORS = {
     "catalogue": "BNLS>N",
 }
 
-SEATS, WIDEST = 3, 72
-# The array of the tree: simulations so far, the weight of those that values are
-# taken from, three choices; then by seat
-# six lists: regrets, the strategy now, the values now, the sums of strategies and of values, and
-# the sum of values against blind choices; then outcomes.
+SEATS, ANSWER, WIDEST = 3, 3, 72
+# The array of the tree: simulations so far, the weight of those that values are taken from, three
+# choices; then by seat, and once more for the answer of the seat that searches, six lists: regrets,
+# the strategy now, the values now, the sums of strategies and of values, and the sum of values
+# against blind choices; then outcomes.
 DONE, WEIGHT, DRAWN, LISTS = 0, 1, 2, 8
 REGRETS, STRATEGY, VALUES = 0, WIDEST, 2 * WIDEST
 AVERAGE, WORTH, HOPES = 3 * WIDEST, 4 * WIDEST, 5 * WIDEST
 FIELDS = 6 * WIDEST  # of a seat
-OUTCOMES = LISTS + SEATS * FIELDS
+OUTCOMES = LISTS + (SEATS + 1) * FIELDS
 # An outcome: how often it was scored, in which simulation last, and the scores of three seats.
 LOOKS, LATEST, SCORES, OUTCOME = 0, 1, 2, 5
 # Knobs: who searches; how often an outcome is scored at most; thousandths of simulations in which
@@ -43,6 +44,7 @@ LOOKS, LATEST, SCORES, OUTCOME = 0, 1, 2, 5
 SEAT, ENOUGH, BLIND, NAIVE, CHOICES, BYTES, ROUNDS = range(7)
 # How others choose: anything, what is best against that, or as they regret.
 BLINDLY, NAIVELY, WISELY = 0, 1, 2
+CERTAIN = 16  # times that as much is looked at in the last round, for the same time
 LEARNING = 16  # the first simulations, all of them blind
 WIN = 6  # a score; divisible by two and three
 ONE = 1 << 20  # a win, or all of a strategy
@@ -141,7 +143,7 @@ def think(
     if knobs[CHOICES]:
         knobs[BYTES] = lay_open(origin, laid)
         knobs[ROUNDS] = rounds_left(terms, origin) - 1
-        for _ in range(simulations):
+        for _ in range(simulations if knobs[ROUNDS] else CERTAIN * simulations):
             simulate(terms, laid, work, dice, tree, names, knobs)
     else:
         knobs[CHOICES] = moves(terms, origin, work, knobs[SEAT], names)
@@ -157,30 +159,37 @@ def simulate(
     weight = min(tree[DONE], HEAVIEST)
     drawn = part(tree, DRAWN)
     manner = manner_of(tree[DONE], dice, knobs)
-    if manner == WISELY:
-        tree[WEIGHT] += weight
     for seat in range(SEATS):
-        decide(seat_of(tree, seat), knobs[CHOICES])
         drawn[seat] = choice_of(seat_of(tree, seat), manner, dice, knobs)
     for seat in range(SEATS):
         if manner != NAIVELY or seat == knobs[SEAT]:
-            own = seat_of(tree, seat)
             look_around(terms, laid, work, dice, tree, names, knobs, seat)
-            learn(own, knobs[CHOICES], weight)
-            if manner == WISELY:
-                value(own, knobs[CHOICES], weight)
-            if manner == BLINDLY:
-                for choice in range(knobs[CHOICES]):
-                    own[HOPES + choice] += own[VALUES + choice]
+        if manner == WISELY:
+            learn(seat_of(tree, seat), knobs[CHOICES], weight)
+        elif manner == BLINDLY:
+            add(seat_of(tree, seat), HOPES, VALUES, knobs[CHOICES], 1)
+    answer(tree, seat_of(tree, knobs[SEAT]), manner, knobs[CHOICES], weight)
     turn_over(dice)
+
+
+def answer(tree: Words, own: Words, manner: int, count: int, weight: int) -> None:
+    """Let the one who searches regret too, whatever the manner of the others."""
+    answers = seat_of(tree, ANSWER)
+    for choice in range(count):
+        answers[VALUES + choice] = own[VALUES + choice]
+    decide(answers, count)
+    learn(answers, count, weight)
+    if manner == WISELY:
+        tree[WEIGHT] += weight
+        add(answers, WORTH, VALUES, count, weight)
 
 
 def manner_of(done: int, dice: Words, knobs: Words) -> int:
     """Return how the others are reckoned to choose in a simulation."""
-    if done <= LEARNING:
-        return BLINDLY
     if knobs[ROUNDS] == 0:
         return WISELY
+    if done <= LEARNING:
+        return BLINDLY
     rolled = roll(dice, 1000)
     if rolled < knobs[BLIND]:
         return BLINDLY
@@ -193,6 +202,7 @@ def choice_of(own: Words, manner: int, dice: Words, knobs: Words) -> int:
         return roll(dice, knobs[CHOICES])
     if manner == NAIVELY:
         return hoped(own, knobs[CHOICES])
+    decide(own, knobs[CHOICES])
     left = roll(dice, ONE)
     choice = 0
     while choice < knobs[CHOICES] - 1 and left >= own[STRATEGY + choice]:
@@ -233,7 +243,7 @@ def try_all(
     """Try every move of a seat against the same chance, and regret those that were not chosen."""
     tree[DONE] += 1
     seat = knobs[SEAT]
-    own = seat_of(tree, seat)
+    own = seat_of(tree, ANSWER)
     decide(own, knobs[CHOICES])
     before = dice[0]
     for number in range(knobs[CHOICES]):
@@ -246,7 +256,7 @@ def try_all(
     weight = min(tree[DONE], HEAVIEST)
     tree[WEIGHT] += weight
     learn(own, knobs[CHOICES], weight)
-    value(own, knobs[CHOICES], weight)
+    add(own, WORTH, VALUES, knobs[CHOICES], weight)
     turn_over(dice)
 
 
@@ -314,10 +324,10 @@ def learn(own: Words, count: int, weight: int) -> None:
     got //= ONE
     for choice in range(count):
         own[REGRETS + choice] = max(0, own[REGRETS + choice] + own[VALUES + choice] - got)
-        own[AVERAGE + choice] += weight * own[STRATEGY + choice]
+    add(own, AVERAGE, STRATEGY, count, weight)
 
 
-def value(own: Words, count: int, weight: int) -> None:
-    """Add up the values of a seat's choices."""
+def add(own: Words, sums: int, values: int, count: int, weight: int) -> None:
+    """Add one of a seat's lists to another, with a weight."""
     for choice in range(count):
-        own[WORTH + choice] += weight * own[VALUES + choice]
+        own[sums + choice] += weight * own[values + choice]
