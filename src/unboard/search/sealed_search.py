@@ -24,8 +24,9 @@ class Knobs:
 
     judgement: str = "unboard.games.unitar.judgement"
     enough: int = 1 << 20  # random games for an outcome, at most
-    lapse: float = 0.1  # the part of choices that is reckoned to be made by chance
-    least: float = 0.02  # the least part of a choice; what is less is left out
+    blind: float = 0.2  # the part of simulations in which others choose anything
+    naive: float = 0.5  # in which they choose what is best against that; never in the last round
+    least: float = 0.005  # the least part of a choice; what is less is left out
 
 
 class SealedTree:
@@ -41,7 +42,8 @@ class SealedTree:
         seeded(self._dice, seed, 0)  # type: ignore[arg-type]
         self._knobs[tree.SEAT] = seat
         self._knobs[tree.ENOUGH] = knobs.enough
-        self._knobs[tree.LAPSE] = int(1000 * knobs.lapse)
+        self._knobs[tree.BLIND] = int(1000 * knobs.blind)
+        self._knobs[tree.NAIVE] = int(1000 * knobs.naive)
         self._moves = kernel.numbers(self._origin, seat)
         each = self._native.joint_choices(self._origin.ctypes.data)
         if each:
@@ -73,13 +75,14 @@ class SealedTree:
         ]
 
     def strategy(self, seat: Seat | None = None) -> NDArray[np.float64]:
-        """Return the mixed strategy that was found for a seat, without its least parts."""
+        """Return the answer that was found, or a seat's equilibrium, without its least parts."""
         parts = self._list(tree.AVERAGE, seat).astype(np.float64)
         whole = parts.sum()
         if not whole:
             return np.full(len(parts), 1.0 / len(parts))
         parts[parts < min(self._least * whole, parts.max())] = 0.0
-        return parts / parts.sum()
+        found: NDArray[np.float64] = parts / parts.sum()
+        return found
 
     def line(self) -> list[int]:
         """Return nothing: what others choose is not known."""
@@ -91,7 +94,7 @@ class SealedTree:
 
     def _list(self, field: int, seat: Seat | None = None) -> NDArray[np.int64]:
         """Return one of the lists of a seat."""
-        first = tree.LISTS + (self._seat if seat is None else seat) * tree.FIELDS + field
+        first = tree.LISTS + (tree.ANSWER if seat is None else seat) * tree.FIELDS + field
         return self._tree[first : first + len(self._moves)]
 
 

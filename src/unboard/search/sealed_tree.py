@@ -6,6 +6,11 @@ chosen.  It will choose in the measure of its regrets; the average of all its st
 ends with.  What choices come to is an *outcome*: it is scored by random games, or once and for all
 if the game is over with it, and shared by all joint choices that come to the same.
 
+So all three come near an equilibrium.  But those who play do not all play it: in a part of the
+simulations the others choose blindly, in a part naively, which is what is best against blind
+choices.  The seat that searches learns an *answer* to all of them.  In the last round, where every
+outcome is certain, all choose wisely, and the answer is the equilibrium.
+
 In the set-up, where nothing is known of the others, a seat regrets against chance.
 
 Everything is whole numbers, so the same on every machine.  Functions here that only stand in are
@@ -21,19 +26,26 @@ DOORS = {
     "catalogue": "BNLS>N",
 }
 
-SEATS, WIDEST = 3, 72
-# The array of the tree: simulations so far and the sum of their weights, then by seat five lists:
-# regrets, the strategy now, the values now, the sums of strategies and of values; then outcomes.
-DONE, WEIGHT, LISTS = 0, 1, 8
-REGRETS, STRATEGY, VALUES, AVERAGE, WORTH = 0, WIDEST, 2 * WIDEST, 3 * WIDEST, 4 * WIDEST
-FIELDS = 5 * WIDEST  # of a seat
-OUTCOMES = LISTS + SEATS * FIELDS
+SEATS, ANSWER, WIDEST = 3, 3, 72
+# The array of the tree: simulations so far, the weight of those that values are taken from, three
+# choices; then by seat, and once more for the answer of the seat that searches, six lists: regrets,
+# the strategy now, the values now, the sums of strategies and of values, and the sum of values
+# against blind choices; then outcomes.
+DONE, WEIGHT, DRAWN, LISTS = 0, 1, 2, 8
+REGRETS, STRATEGY, VALUES = 0, WIDEST, 2 * WIDEST
+AVERAGE, WORTH, HOPES = 3 * WIDEST, 4 * WIDEST, 5 * WIDEST
+FIELDS = 6 * WIDEST  # of a seat
+OUTCOMES = LISTS + (SEATS + 1) * FIELDS
 # An outcome: how often it was scored, in which simulation last, and the scores of three seats.
 LOOKS, LATEST, SCORES, OUTCOME = 0, 1, 2, 5
-# Knobs: who searches, how often an outcome is scored at most, thousandths of choices that are made
-# by chance; then what is found out of the state: how many choices there are, how many bytes are
-# laid out, how many rounds are left after this one.
-SEAT, ENOUGH, LAPSE, CHOICES, BYTES, ROUNDS = range(6)
+# Knobs: who searches; how often an outcome is scored at most; thousandths of simulations in which
+# others choose blindly, and naively; then what is found out of the state: how many choices there
+# are, how many bytes are laid out, how many rounds are left after this one.
+SEAT, ENOUGH, BLIND, NAIVE, CHOICES, BYTES, ROUNDS = range(7)
+# How others choose: anything, what is best against that, or as they regret.
+BLINDLY, NAIVELY, WISELY = 0, 1, 2
+CERTAIN = 16  # times that as much is looked at in the last round, for the same time
+LEARNING = 16  # the first simulations, all of them blind
 WIN = 6  # a score; divisible by two and three
 ONE = 1 << 20  # a win, or all of a strategy
 HEAVIEST = 1 << 16  # the weight of a late simulation: its number, and no more than this
@@ -105,7 +117,7 @@ def joint_choices(state: Words) -> int:
 
 
 def catalogue(terms: Words, each: int, known: Words, names: Words) -> int:
-    """Number the outcomes of all joint choices without gaps; return how many there are."""
+    """Give numbers without gaps to the outcomes of joint choices; return how many there are."""
     for place in range(outcomes()):
         known[place] = 0
     count = 0
@@ -131,7 +143,7 @@ def think(
     if knobs[CHOICES]:
         knobs[BYTES] = lay_open(origin, laid)
         knobs[ROUNDS] = rounds_left(terms, origin) - 1
-        for _ in range(simulations):
+        for _ in range(simulations if knobs[ROUNDS] else CERTAIN * simulations):
             simulate(terms, laid, work, dice, tree, names, knobs)
     else:
         knobs[CHOICES] = moves(terms, origin, work, knobs[SEAT], names)
@@ -142,26 +154,86 @@ def think(
 def simulate(
     terms: Words, laid: Words, work: Words, dice: Words, tree: Words, names: Words, knobs: Words
 ) -> None:
-    """Draw a choice for everybody, and let each regret what it has not chosen."""
+    """Draw choices for the others, look what one's own would come to, and regret."""
     tree[DONE] += 1
-    one = drawn(seat_of(tree, 0), dice, knobs)
-    two = drawn(seat_of(tree, 1), dice, knobs)
-    three = drawn(seat_of(tree, 2), dice, knobs)
-    for choice in range(knobs[CHOICES]):
-        seat_of(tree, 0)[VALUES + choice] = scored(
-            terms, laid, work, dice, tree, names, knobs, choice, two, three, 0
-        )
-        seat_of(tree, 1)[VALUES + choice] = scored(
-            terms, laid, work, dice, tree, names, knobs, one, choice, three, 1
-        )
-        seat_of(tree, 2)[VALUES + choice] = scored(
-            terms, laid, work, dice, tree, names, knobs, one, two, choice, 2
-        )
     weight = min(tree[DONE], HEAVIEST)
-    tree[WEIGHT] += weight
+    drawn = part(tree, DRAWN)
+    manner = manner_of(tree[DONE], dice, knobs)
     for seat in range(SEATS):
-        learn(seat_of(tree, seat), knobs[CHOICES], weight)
+        drawn[seat] = choice_of(seat_of(tree, seat), manner, dice, knobs)
+    for seat in range(SEATS):
+        if manner != NAIVELY or seat == knobs[SEAT]:
+            look_around(terms, laid, work, dice, tree, names, knobs, seat)
+        if manner == WISELY:
+            learn(seat_of(tree, seat), knobs[CHOICES], weight)
+        elif manner == BLINDLY:
+            add(seat_of(tree, seat), HOPES, VALUES, knobs[CHOICES], 1)
+    answer(tree, seat_of(tree, knobs[SEAT]), manner, knobs[CHOICES], weight)
     turn_over(dice)
+
+
+def answer(tree: Words, own: Words, manner: int, count: int, weight: int) -> None:
+    """Let the one who searches regret too, whatever the manner of the others."""
+    answers = seat_of(tree, ANSWER)
+    for choice in range(count):
+        answers[VALUES + choice] = own[VALUES + choice]
+    decide(answers, count)
+    learn(answers, count, weight)
+    if manner == WISELY:
+        tree[WEIGHT] += weight
+        add(answers, WORTH, VALUES, count, weight)
+
+
+def manner_of(done: int, dice: Words, knobs: Words) -> int:
+    """Return how the others are reckoned to choose in a simulation."""
+    if knobs[ROUNDS] == 0:
+        return WISELY
+    if done <= LEARNING:
+        return BLINDLY
+    rolled = roll(dice, 1000)
+    if rolled < knobs[BLIND]:
+        return BLINDLY
+    return NAIVELY if rolled < knobs[BLIND] + knobs[NAIVE] else WISELY
+
+
+def choice_of(own: Words, manner: int, dice: Words, knobs: Words) -> int:
+    """Return a choice that a seat may make."""
+    if manner == BLINDLY:
+        return roll(dice, knobs[CHOICES])
+    if manner == NAIVELY:
+        return hoped(own, knobs[CHOICES])
+    decide(own, knobs[CHOICES])
+    left = roll(dice, ONE)
+    choice = 0
+    while choice < knobs[CHOICES] - 1 and left >= own[STRATEGY + choice]:
+        left -= own[STRATEGY + choice]
+        choice += 1
+    return choice
+
+
+def hoped(own: Words, count: int) -> int:
+    """Return the choice that has been best against blind choices."""
+    best = 0
+    for choice in range(1, count):
+        if own[HOPES + choice] > own[HOPES + best]:
+            best = choice
+    return best
+
+
+def look_around(
+    terms: Words, laid: Words, work: Words, dice: Words, tree: Words, names: Words, knobs: Words,
+    seat: int,
+) -> None:  # fmt: skip
+    """Score every choice of a seat against those that are drawn for the others."""
+    drawn = part(tree, DRAWN)
+    values = part(seat_of(tree, seat), VALUES)
+    kept = drawn[seat]
+    for choice in range(knobs[CHOICES]):
+        drawn[seat] = choice
+        values[choice] = scored(
+            terms, laid, work, dice, tree, names, knobs, drawn[0], drawn[1], drawn[2], seat
+        )
+    drawn[seat] = kept
 
 
 def try_all(
@@ -171,7 +243,7 @@ def try_all(
     """Try every move of a seat against the same chance, and regret those that were not chosen."""
     tree[DONE] += 1
     seat = knobs[SEAT]
-    own = seat_of(tree, seat)
+    own = seat_of(tree, ANSWER)
     decide(own, knobs[CHOICES])
     before = dice[0]
     for number in range(knobs[CHOICES]):
@@ -184,6 +256,7 @@ def try_all(
     weight = min(tree[DONE], HEAVIEST)
     tree[WEIGHT] += weight
     learn(own, knobs[CHOICES], weight)
+    add(own, WORTH, VALUES, knobs[CHOICES], weight)
     turn_over(dice)
 
 
@@ -197,19 +270,6 @@ def turn_over(dice: Words) -> None:
 def seat_of(tree: Words, seat: int) -> Words:
     """Return the lists of a seat."""
     return part(tree, LISTS + seat * FIELDS)
-
-
-def drawn(own: Words, dice: Words, knobs: Words) -> int:
-    """Return a choice, drawn from a seat's strategy."""
-    decide(own, knobs[CHOICES])
-    if roll(dice, 1000) < knobs[LAPSE]:
-        return roll(dice, knobs[CHOICES])
-    left = roll(dice, ONE)
-    choice = 0
-    while choice < knobs[CHOICES] - 1 and left >= own[STRATEGY + choice]:
-        left -= own[STRATEGY + choice]
-        choice += 1
-    return choice
 
 
 def decide(own: Words, count: int) -> None:
@@ -257,12 +317,17 @@ def share(winners: int, seat: int) -> int:
 
 
 def learn(own: Words, count: int, weight: int) -> None:
-    """Add up what a seat regrets, and its strategy and values with a weight."""
+    """Add up what a seat regrets, and its strategies with a weight."""
     got = 0
     for choice in range(count):
         got += own[STRATEGY + choice] * own[VALUES + choice]
     got //= ONE
     for choice in range(count):
         own[REGRETS + choice] = max(0, own[REGRETS + choice] + own[VALUES + choice] - got)
-        own[AVERAGE + choice] += weight * own[STRATEGY + choice]
-        own[WORTH + choice] += weight * own[VALUES + choice]
+    add(own, AVERAGE, STRATEGY, count, weight)
+
+
+def add(own: Words, sums: int, values: int, count: int, weight: int) -> None:
+    """Add one of a seat's lists to another, with a weight."""
+    for choice in range(count):
+        own[sums + choice] += weight * own[values + choice]
