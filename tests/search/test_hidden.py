@@ -30,7 +30,7 @@ def walk(mode: str, moves: int, seed: int) -> unboard.Position:
     for _ in range(moves):
         (seat,) = position.to_act
         position = position.play(seat, rng.choice(position.moves(seat)))
-        if position.to_act == {CHANCE}:
+        if position.to_act == frozenset({CHANCE}):
             position = position.deal(rng)
     return position
 
@@ -103,11 +103,11 @@ def test_a_win_in_one_is_always_taken(mode: str) -> None:
 def takes_a_win(mode: str, state: State, seat: int, moves: list[int]) -> bool:
     """Tell whether there is a win in one, which a handful of simulations must find."""
     ends = {move: kernel(mode).winners(kernel(mode).played(state, seat, move)) for move in moves}
-    if {seat} not in ends.values():
+    if frozenset({seat}) not in ends.values():
         return False
     for simulations in (1, 4):
         tree = HiddenTree(kernel(mode), state, seat, simulations, BEST[mode])
-        assert ends[best(tree, seat, simulations)] == {seat}
+        assert ends[best(tree, seat, simulations)] == frozenset({seat})
     return True
 
 
@@ -150,4 +150,4 @@ def won(mode: str, knobs: Knobs, simulations: int, seed: int) -> bool:
             tree = HiddenTree(kernel(mode), state, seat, rng.getrandbits(32), knobs)
             move = best(tree, seat, simulations)
         state = kernel(mode).played(state, seat, move)
-    return kernel(mode).winners(state) == {own}
+    return kernel(mode).winners(state) == frozenset({own})

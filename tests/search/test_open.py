@@ -76,7 +76,7 @@ def test_a_win_at_once_is_taken_and_marked(
         state = after(kernel, 200, seed)
         seat = acting(kernel, state)
         following = {n: kernel.played(state, seat, n) for n in kernel.numbers(state, seat)}
-        winning = {kernel.move(n) for n, s in following.items() if kernel.winners(s) == {seat}}
+        winning = {kernel.move(n) for n, s in following.items() if kernel.winners(s) == frozenset({seat})}
         if winning:
             found = thought(kernel, state, knobs, simulations)
             assert found.best in winning
@@ -176,4 +176,4 @@ def won(kernel: Kernel, knobs: Knobs, game: int, judge: int, simulations: int) -
         number += 1
         found = thought(kernel, state, knobs if seat == judge else PLAIN, simulations, number)
         state = kernel.played(state, seat, kernel.number(found.best))
-    return kernel.winners(state) == {judge}
+    return kernel.winners(state) == frozenset({judge})

@@ -21,9 +21,7 @@ BEST: dict[str, Any] = {  # the knobs that were found strongest, by family
     "unity 2": _UNITY,
     "unity 3": _UNITY,
     "unitar": sealed_search.Knobs(),
-    "un duel-capture": hidden_search.Knobs(),
-    "un duel-push": hidden_search.Knobs(),
-    "un dance": hidden_search.Knobs(),
+    **{f"un {mode}": knobs for mode, knobs in hidden_search.BEST.items()},
 }
 
 
