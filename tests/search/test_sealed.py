@@ -111,8 +111,8 @@ def test_equal_seeds_find_the_same_and_others_something_else(kernel: Kernel) -> 
 
 def test_hardly_anything_is_gained_by_an_answer_in_the_last_round(kernel: Kernel) -> None:
     found = []
-    for state in last_rounds(kernel, 8):
-        trees = [SealedTree(kernel, state, seat, 1, Knobs()) for seat in SEATS]
+    for state in last_rounds(kernel, 30):
+        trees = [SealedTree(kernel, state, seat, 7 + seat, Knobs()) for seat in SEATS]
         for tree in trees:
             tree.run(1_500)
         found.append(gains(payoffs(kernel, state), [tree.strategy() for tree in trees]))

@@ -24,8 +24,8 @@ class Knobs:
 
     judgement: str = "unboard.games.unitar.judgement"
     enough: int = 1 << 20  # random games for an outcome, at most
-    blind: float = 0.2  # the part of simulations in which others choose anything
-    naive: float = 0.5  # in which they choose what is best against that; never in the last round
+    blind: float = 0.3  # the part of simulations in which others choose anything
+    naive: float = 0.2  # in which they choose what is best against that; never in the last round
     least: float = 0.005  # the least part of a choice; what is less is left out
 
 
