@@ -33,7 +33,7 @@ class Bot:
     def __init__(self, game: Game, level: int) -> None:
         self.game, self.level = game, check_level(level, game)
         spends = strength(family_of(game), level) if level != RANDOM else Strength(0, 0.0)
-        self.simulations, self.seconds = spends
+        self.simulations, self.seconds, self.attention = spends
 
     def choose(self, seen: Record, seat: Seat, seed: int = 0, threads: int = 1) -> Choice:
         """Choose a move for a seat from the record as the seat may know it."""
@@ -52,11 +52,17 @@ class Bot:
         return Choice(self._move(found, position, rng), found, time.perf_counter() - began)
 
     def _move(self, found: Found, position: Position, rng: Random) -> str:
-        """Return the best move, or one of a mixed strategy."""
+        """Return the best of the moves that are noticed, or one of a mixed strategy."""
+        noticed = [
+            each
+            for each in found.candidates
+            if each.proven == "win" or self.attention == 1 or rng.random() < self.attention
+        ] or list(found.candidates)
         if self.level != RANDOM and "simultaneous" not in position.game.rulebook.kinds:
-            return found.best
-        moves, shares = zip(*((each.move, each.share) for each in found.candidates), strict=True)
-        return str(rng.choices(moves, shares)[0])
+            return noticed[0].move
+        shares = [each.share for each in noticed]
+        even = [1.0] * len(noticed)
+        return rng.choices(noticed, shares if any(shares) else even)[0].move
 
 
 def evenly(position: Position, seat: Seat) -> Found:
