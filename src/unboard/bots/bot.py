@@ -4,7 +4,7 @@ import time
 from random import Random
 from typing import NamedTuple
 
-from unboard.bots.levels import Strength, check_level, strength
+from unboard.bots.levels import Strength, check_level, strengths
 from unboard.core.belief import imagine
 from unboard.core.errors import UnboardError
 from unboard.core.game import Game
@@ -14,7 +14,7 @@ from unboard.core.rulebook import Seat
 from unboard.engine.kernels import Kernel
 from unboard.search.analysis import think
 from unboard.search.found import Candidate, Found
-from unboard.search.methods import family_of
+from unboard.search.families import family_of
 from unboard.search.searching import Budget
 from unboard.table.events import RANDOM
 
@@ -32,7 +32,7 @@ class Bot:
 
     def __init__(self, game: Game, level: int) -> None:
         self.game, self.level = game, check_level(level, game)
-        spends = strength(family_of(game), level) if level != RANDOM else Strength(0, 0.0)
+        spends = strengths(family_of(game)).get(level, Strength(0, 0.0))
         self.simulations, self.seconds, self.attention = spends
 
     def choose(self, seen: Record, seat: Seat, seed: int = 0, threads: int = 1) -> Choice:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from unboard.core.errors import BadOption, quoted
 from unboard.core.game import Game
+from unboard.search.families import family_of
 from unboard.table.events import RANDOM
 
 STRONGEST, USUAL = 8, 3
@@ -36,46 +37,27 @@ WORDS = {
     8: "the best there is in five seconds",
 }
 _PATIENCE = (0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 3.5, 5.0)  # seconds of levels 1 to 8
-_USUAL = (
-    (20, 0.5),
-    (60, 0.7),
-    (200, 0.85),
-    (700, 1),
-    (2_500, 1),
-    (9_000, 1),
-    (35_000, 1),
-    (150_000, 1),
-)
-# Simulations and attention of levels 1 to 8, by family.
-LEVELS: dict[str, tuple[tuple[int, float], ...]] = {
-    "unravel": (
-        (15, 0.5), (30, 0.8), (80, 1), (200, 1), (500, 1), (1_500, 1), (6_000, 1), (60_000, 1),
-    ),
-    "unity 2": (
-        (30, 0.08), (60, 0.16), (100, 0.3), (200, 0.45), (400, 0.6), (800, 0.75), (2_000, 0.9), (20_000, 1),
-    ),
-    "unity 3": (
-        (30, 0.05), (60, 0.1), (100, 0.2), (200, 0.35), (400, 0.5), (800, 0.7), (2_000, 0.85), (20_000, 1),
-    ),
-    "unitar": (
-        (100, 0.3), (1_000, 0.6), (20_000, 1), (100_000, 1), (300_000, 1), (600_000, 1), (1_000_000, 1), (2_000_000, 1),
-    ),
-    "un duel-capture": (
-        (1, 0.25), (1, 0.5), (4, 0.8), (12, 1), (40, 1), (150, 1), (1_500, 1), (20_000, 1),
-    ),
-    "un duel-push": (
-        (1, 0.25), (1, 0.5), (4, 0.8), (12, 1), (50, 1), (200, 1), (1_000, 1), (20_000, 1),
-    ),
-    "un dance": (
-        (1, 0.25), (1, 0.5), (4, 0.8), (12, 1), (40, 1), (120, 1), (500, 1), (20_000, 1),
-    ),
-}  # fmt: skip
+_USUAL = "20*.5 60*.7 200*.85 700 2500 9000 35000 150000"
+# What each level spends, from 1 on, by family: simulations, and behind * the attention if it is not
+# full.  With three, or where choices are sealed, there are as many levels as can be told apart.
+LEVELS = {
+    "unravel": "22*.85 45 90 180 400 1000 4000 60000",
+    "unity 2": "30*.06 60*.1 100*.17 200*.28 400*.45 800*.72 3000*.94 20000",
+    "unity 3": "30*.05 100*.12 300*.3 1000*.6 20000",
+    "unitar": "4 40 400 10000",
+    "un duel-capture": "1*.4 1*.53 2*.65 6*.8 14*.92 40 300 10000",
+    "un duel-push": "1*.25 1*.45 1*.7 6 25 80 300 10000",
+    "un dance": "1*.6 3*.8 8*.95 20 60 200 1000 10000",
+}
 
 
-def strength(family: str, level: int) -> Strength:
-    """Return what a level may spend in a family of games."""
-    simulations, attention = LEVELS.get(family, _USUAL)[level - 1]
-    return Strength(simulations, _PATIENCE[level - 1], attention)
+def strengths(family: str) -> dict[int, Strength]:
+    """Return what the levels of a family may spend."""
+    found = {}
+    for level, text in enumerate(LEVELS.get(family, _USUAL).split(), 1):
+        simulations, _, attention = text.partition("*")
+        found[level] = Strength(int(simulations), _PATIENCE[level - 1], float(attention or 1))
+    return found
 
 
 def check_level(level: int, game: Game | None = None) -> int:
@@ -89,4 +71,5 @@ def check_level(level: int, game: Game | None = None) -> int:
 
 def levels_of(game: Game) -> dict[int, str]:
     """Return the levels that there are for a game, in words; those that search need a kernel."""
-    return WORDS if game.rulebook.flat else {RANDOM: WORDS[RANDOM]}
+    known = strengths(family_of(game)) if game.rulebook.flat else {}
+    return {RANDOM: WORDS[RANDOM], **{level: WORDS[level] for level in known}}

@@ -8,6 +8,7 @@ from unboard.core.game import Game
 from unboard.core.rulebook import Seat
 from unboard.engine.kernels import Kernel, State
 from unboard.search import hidden_search, open_search, sealed_search
+from unboard.search.families import family_of
 from unboard.search.searching import Tree
 
 Planter = Callable[[Kernel, State, Seat, int], Tree]  # of a tree: with a seed
@@ -23,13 +24,6 @@ BEST: dict[str, Any] = {  # the knobs that were found strongest, by family
     "unitar": sealed_search.Knobs(),
     **{f"un {mode}": knobs for mode, knobs in hidden_search.BEST.items()},
 }
-
-
-def family_of(game: Game) -> str:
-    """Return what a game is called where it is measured: games of one family are played alike."""
-    parts = {"unity": "players", "un": "mode"}
-    option = parts.get(game.id)
-    return f"{game.id} {game.options[option]}" if option else game.id
 
 
 def planter_of(game: Game, knobs: Any = None) -> Planter:
