@@ -65,11 +65,11 @@ def _opening(kernel: Kernel, rng: Random) -> Position:
 
     What a kernel leaves to the referee, a set-up by hand, is played there until it is over.
     """
-    position = kernel.position(kernel.start(rng.getrandbits(32)))
-    if kernel.game.load(position.text()) != position:
-        raise Difference("the kernel's start does not load as what it is", position.record)
-    if rng.random() < 0.5:
-        position = kernel.game.start(rng.getrandbits(32))
+    position = kernel.game.start(rng.getrandbits(32))
+    if kernel.flat.starts(kernel.game.options) and rng.random() < 0.5:
+        position = kernel.position(kernel.start(rng.getrandbits(32)))
+        if kernel.game.load(position.text()) != position:
+            raise Difference("the kernel's start does not load as what it is", position.record)
     while position.may_arrange:
         draft = position.edited("random", rng=rng)
         for move in position.moves_to(draft):

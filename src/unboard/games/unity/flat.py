@@ -326,8 +326,13 @@ def _steps(space: Hex, side: int) -> bytes:
     return found + bytes((spaces[space], 0, 0, 0)) * (ROOM // 2 - len(found) // 4)
 
 
+def starts(options: Options) -> bool:
+    """Tell whether the kernel arranges the board by itself."""
+    return bool(options["setup"] == "random")
+
+
 FLAT = Flat(
-    starts=lambda options: options["setup"] == "random",
+    starts=starts,
     kernel="unboard.games.unity.kernel",
     terms=terms,
     size=size,
