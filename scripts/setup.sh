@@ -37,4 +37,5 @@ set_up() {
     echo "$wanted" > "$stamp"
   fi
   .venv/bin/python scripts/build_page.py || exit 1
+  .venv/bin/python -m unboard.bots.prepare || exit 1
 }

@@ -76,7 +76,9 @@ def test_a_win_at_once_is_taken_and_marked(
         state = after(kernel, 200, seed)
         seat = acting(kernel, state)
         following = {n: kernel.played(state, seat, n) for n in kernel.numbers(state, seat)}
-        winning = {kernel.move(n) for n, s in following.items() if kernel.winners(s) == frozenset({seat})}
+        winning = {
+            kernel.move(n) for n, s in following.items() if kernel.winners(s) == frozenset({seat})
+        }
         if winning:
             found = thought(kernel, state, knobs, simulations)
             assert found.best in winning

@@ -4,21 +4,32 @@ What searches is imported when it is asked for: without Numba the random bot pla
 """
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unboard.bots import random_bot
 from unboard.bots.levels import USUAL, check_level, levels_of
 from unboard.core.belief import imagine
+from unboard.core.game import Game
 from unboard.core.record import Record
 from unboard.core.rulebook import Seat
-from unboard.engine import check_tools
+from unboard.engine import can_compile, check_tools
 from unboard.games.registry import game
 from unboard.table.events import RANDOM
 
 if TYPE_CHECKING:
-    from unboard.bots.bot import Bot
+    from unboard.bots.player import Bot
+    from unboard.search.found import Found
 
-__all__ = ["USUAL", "bot", "check_level", "decide", "levels_of"]
+__all__ = [
+    "USUAL",
+    "Decision",
+    "bot",
+    "check_level",
+    "decide",
+    "decided",
+    "levels_of",
+    "usual_level",
+]
 
 
 def bot(id: str, level: int = USUAL, **options: Any) -> "Bot":
@@ -26,18 +37,37 @@ def bot(id: str, level: int = USUAL, **options: Any) -> "Bot":
     chosen = game(id, **options)
     check_level(level, chosen)
     check_tools()
-    from unboard.bots.bot import Bot
+    from unboard.bots.player import Bot
 
     return Bot(chosen, level)
 
 
+class Decision(NamedTuple):
+    """What a bot plays: one move, or all moves of a set-up, and what its search has found."""
+
+    moves: tuple[str, ...]
+    found: "Found | None" = None
+
+
+def usual_level(game: Game) -> int:
+    """Return the level of a bot that nobody has chosen a level for."""
+    searches = USUAL in levels_of(game) and can_compile()
+    return USUAL if searches else RANDOM
+
+
 def decide(seen: Record, seat: Seat, level: int, rng: Random) -> tuple[str, ...]:
     """Return what a bot plays: one move, or all moves of a set-up that it is to arrange."""
+    return decided(seen, seat, level, rng).moves
+
+
+def decided(seen: Record, seat: Seat, level: int, rng: Random) -> Decision:
+    """Return what a bot plays, and why."""
     position = imagine(seen, rng)
     if position.may_arrange:
-        return position.moves_to(position.edited("random", rng=rng))
+        return Decision(position.moves_to(position.edited("random", rng=rng)))
     if level == RANDOM:
-        return (random_bot.choose(position.usual(seat), rng),)
-    from unboard.bots.bot import Bot
+        return Decision((random_bot.choose(position.usual(seat), rng),))
+    from unboard.bots.player import Bot
 
-    return (Bot(position.game, level).think(position, seat, rng.getrandbits(30)).move,)
+    choice = Bot(position.game, level).think(position, seat, rng.getrandbits(30))
+    return Decision((choice.move,), choice.found)

@@ -52,7 +52,7 @@ def verify(game: str, options: tuple[str, ...], games: int, seed: int, processes
     Without options all the option sets of the game are played in turn.
     """
     chosen = parse_options(rulebook(game), options)
-    with _progress(game, games) as progress:
+    with progress_of(game, games) as progress:
         (task,) = progress.task_ids
 
         def show(done: engine.Verified) -> None:
@@ -76,7 +76,7 @@ def wasm(folder: Path) -> None:
     """Write the games for browsers into a folder: a WebAssembly module each, and a loader."""
     from unboard.engine.wasm import write_modules
 
-    with _progress("compiling, linking"):
+    with progress_of("compiling, linking"):
         modules = write_modules(folder, ready=FOLDER / "kernels")
     for module in modules:
         data = module.read_bytes()
@@ -99,7 +99,7 @@ def write_packs(folder: Path) -> None:
 
     folder.mkdir(parents=True, exist_ok=True)
     for id, options in CASES:
-        with _progress(f"{id}: compiling"):
+        with progress_of(f"{id}: compiling"):
             kernel = engine.kernel(id, **options)
             name = " ".join([id, *(f"{name}={value}" for name, value in options.items())])
             path = packed(name, kernel, find_game(id, **options).start()).save(folder)
@@ -143,7 +143,7 @@ def _packs(folder: Path | None) -> "Iterator[Pack]":
 
 
 @contextmanager
-def _progress(what: str, total: int | None = None) -> Iterator[Progress]:
+def progress_of(what: str, total: int | None = None) -> Iterator[Progress]:
     """Show that something goes on, and how far it is."""
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     console = Console(stderr=True)

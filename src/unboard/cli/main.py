@@ -6,6 +6,7 @@ import click
 from rich.console import Console
 from rich.markdown import Markdown
 
+from unboard.cli.bots import analyse, ladder, match
 from unboard.cli.engine import gpu, verify, wasm
 from unboard.cli.ledger import ledger
 from unboard.cli.play import play, resume
@@ -56,6 +57,9 @@ unboard.add_command(ledger)
 unboard.add_command(verify)
 unboard.add_command(wasm)
 unboard.add_command(gpu)
+unboard.add_command(match)
+unboard.add_command(ladder)
+unboard.add_command(analyse)
 
 
 def main() -> None:

@@ -9,14 +9,14 @@ from typing import Any
 import click
 from rich.console import Console
 
-from unboard.bots import check_level
+from unboard.bots import check_level, usual_level
 from unboard.cli.session import PLAYER, Session
 from unboard.core.errors import BadOption, UnboardError, quoted
 from unboard.core.game import Game
 from unboard.core.rulebook import Rulebook, Seat
 from unboard.games.registry import rulebook
 from unboard.store.sqlite import Store, open_store
-from unboard.table.events import RANDOM, Opened, Sitter, from_json, to_json
+from unboard.table.events import Opened, Sitter, from_json, to_json
 from unboard.table.messages import list_entry
 from unboard.table.table import Table
 
@@ -33,20 +33,21 @@ data_option = click.option(
 @click.argument("options", nargs=-1, metavar="[OPTION=VALUE]...")
 @click.option("--seat", default="0", help="Your seat, by name or number; bots take the others.")
 @click.option("--together", is_flag=True, help="All seats are played at this terminal.")
-@click.option("--bot", "level", type=int, default=RANDOM, show_default=True, help="Its level.")
+@click.option("--bot", "level", type=int, help="Its level, 0 to 8; 3 unless another is given.")
+@click.option("--explain", is_flag=True, help="Show what bots have found, and so what they hold.")
 @click.option("--load", "text", help="Begin at a position text.")
 @click.option("--seed", type=int, help="Fix the bots' choices.")
 @data_option
 def play(
-    game: str, options: tuple[str, ...], seat: str, together: bool, level: int, text: str | None,
-    seed: int | None, data: Path | None,
+    game: str, options: tuple[str, ...], seat: str, together: bool, level: int | None,
+    explain: bool, text: str | None, seed: int | None, data: Path | None,
 ) -> None:  # fmt: skip
     """Play a game here: unboard play unravel size=5."""
     chosen = Game(rulebook(game), parse_options(rulebook(game), options))
     mine = set(range(len(chosen.seats))) if together else {find_seat(chosen, seat)}
     rng = random.Random(seed)
     start = chosen.load(text) if text is not None else chosen.start(rng.getrandbits(32))
-    bot = Sitter(level=check_level(level))
+    bot = Sitter(level=usual_level(chosen) if level is None else check_level(level, chosen))
     opened = Opened(
         game=chosen.id,
         options=start.game.options,
@@ -60,7 +61,7 @@ def play(
     at = store.append(id, 0, PLAYER, to_json(opened))
     makers = " and ".join(chosen.rulebook.designers)
     console.print(f"{chosen.rulebook.name}, {f'by {makers}' if makers else 'traditional'}.")
-    Session(Table(id, [(opened, at)]), store, rng).run()
+    Session(Table(id, [(opened, at)]), store, rng, explain).run()
 
 
 @click.command()

@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from unboard.bots import decide
+from unboard.bots import Decision, decided
 from unboard.core.errors import MalformedMove, UnboardError, quoted
 from unboard.core.palette import SHADES
 from unboard.core.picture import draw_counters, draw_sheet, draw_text
@@ -40,6 +40,7 @@ Before you confirm it, the board is a draft:
   clear        take everything off
   confirm      play the draft
 """
+SHOWN = 3  # moves that a bot's explanation names
 EDITS = ("random", "mirror", "load", "clear")
 
 console = Console(highlight=False, soft_wrap=True)
@@ -48,8 +49,11 @@ console = Console(highlight=False, soft_wrap=True)
 class Session:
     """Somebody at a table in this terminal; what happens is written to a store at once."""
 
-    def __init__(self, table: Table, store: Store, rng: random.Random) -> None:
+    def __init__(
+        self, table: Table, store: Store, rng: random.Random, explains: bool = False
+    ) -> None:
         self.table = table
+        self.explains = explains  # what bots have found is shown
         if not self.mine:
             raise UnboardError("nobody plays this game in the terminal; go on with it on the page")
         self.store = store
@@ -201,7 +205,8 @@ class Session:
     def let_bot_act(self, seat: Seat) -> None:
         """Let a bot move, and say what it did as far as the one who sits here may know it."""
         level, name = self.table.now.seats[seat].level or 0, self.position.game.seat_name(seat)
-        moves = decide(self.position.seen_by(seat), seat, level, self.rng)
+        decision = decided(self.position.seen_by(seat), seat, level, self.rng)
+        moves = decision.moves
         if len(moves) > 1:
             self.do(Arranged(seat, moves))
             console.print(f"{name} arranges the board.", markup=False)
@@ -209,6 +214,22 @@ class Session:
         self.do(Moved(seat, moves[0]))
         known = self.position.last_seen_by(self.seat()) == moves[0]
         console.print(f"{name} {f'plays {moves[0]}' if known else 'has chosen'}.", markup=False)
+        if self.explains:
+            self.explain(decision)
+
+    def explain(self, decision: Decision) -> None:
+        """Say what a bot has found, also what only it knows: somebody asked for it."""
+        if (found := decision.found) is None:
+            return
+        for each in found.candidates[:SHOWN]:
+            certain = f", a certain {each.proven}" if each.proven else ""
+            looks = f"{each.value:.0%} to win, {each.share:.0%} of {found.simulations} simulations"
+            console.print(f"  {each.move}: {looks}{certain}", markup=False)
+        if found.line:
+            console.print(f"  it expects {' '.join(found.line[:8])}", markup=False)
+        if found.worlds:
+            hands = ", ".join(f"{world} ({count})" for world, count in found.worlds[:SHOWN])
+            console.print(f"  it reckons with {hands}", markup=False)
 
     def undo(self) -> None:
         """Go back to where the player was last asked."""

@@ -72,9 +72,14 @@ def verify(
     return done
 
 
+def can_compile() -> bool:
+    """Tell whether kernels can be compiled here."""
+    return not any(_lacks(package) for package in ("numba", "llvmlite", "numpy"))
+
+
 def check_tools() -> None:
     """Say what to install where kernels cannot be compiled."""
-    if any(_lacks(package) for package in ("numba", "llvmlite", "numpy")):
+    if not can_compile():
         raise UnboardError(
             "kernels are compiled with Numba, which is not installed here: pip install numba "
             "(if there is none for this Python, another one from 3.11 on may have it); everything "

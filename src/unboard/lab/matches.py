@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from math import sqrt
+from math import log10, sqrt
 from multiprocessing import get_context
 from random import Random
 from typing import Any, NamedTuple
 
-from unboard.bots.bot import Bot
+from unboard.bots.player import Bot
 from unboard.core.game import Game
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.games.registry import game as find_game
@@ -60,6 +60,17 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     centre = (share + z * z / (2 * games)) / (1 + z * z / games)
     room = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games**2))
     return max(0.0, centre - room), min(1.0, centre + room)
+
+
+def elo(share: float) -> float:
+    """Return how many points of Elo lie between two who share their wins so.
+
+    >>> round(elo(0.75)), round(elo(0.5))
+    (191, 0)
+    """
+    certain = 1e-3
+    kept = min(1 - certain, max(certain, share))
+    return 400 * log10(kept / (1 - kept))
 
 
 def limited(id: str, options: Mapping[str, Any]) -> Game:

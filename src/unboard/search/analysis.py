@@ -58,17 +58,22 @@ def think(
 
 def _seen(what: Position | Record, seat: Seat | None, seed: int) -> tuple[Position, Seat]:
     """Return a position that a seat cannot tell from the true one, and the seat that is to act."""
-    if seat is None:
-        seat = what.seat if isinstance(what, Record) else min(what.to_act, default=None)
     if isinstance(what, Position):
+        seat = _acting(what, seat)
         what = what.seen_by(seat)
     position = imagine(what, Random(seed))
-    if seat is None:
-        seat = min(position.to_act, default=CHANCE)
-    if seat == CHANCE or seat not in position.to_act:
-        acting = [position.game.seat_name(each) for each in sorted(position.to_act)]
+    return position, _acting(position, what.seat if seat is None else seat)
+
+
+def _acting(position: Position, seat: Seat | None) -> Seat:
+    """Return a seat that is to act: the one that is asked for, or the first."""
+    acting = sorted(position.to_act - {CHANCE})
+    if seat is None and acting:
+        return acting[0]
+    if seat not in acting:
+        names = ", ".join(map(position.game.seat_name, sorted(position.to_act))) or "nobody"
+        asked = "nobody" if seat is None else position.game.seat_name(seat)
         raise UnboardError(
-            f"{position.game.seat_name(seat)} is not to act here, so there is nothing to find; "
-            f"to act: {', '.join(acting) or 'nobody'}"
+            f"{asked} is not to act here, so there is nothing to find; to act: {names}"
         )
-    return position, seat
+    return seat

@@ -26,6 +26,18 @@ BEST: dict[str, Any] = {  # the knobs that were found strongest, by family
 }
 
 
+def modules_of(game: Game) -> tuple[str, ...]:
+    """Return the modules that are compiled with a game's kernel to search it."""
+    match BEST.get(family_of(game)):
+        case hidden_search.Knobs(judgement=judgement):
+            return hidden_search.MODULE, judgement
+        case sealed_search.Knobs(judgement=judgement):
+            return sealed_search.MODULE, judgement
+        case open_search.Knobs(judgement=judgement) if judgement:
+            return open_search.MODULE, judgement
+    return (open_search.MODULE,)
+
+
 def planter_of(game: Game, knobs: Any = None) -> Planter:
     """Return how a tree is planted for a game, with its best knobs if no others are given."""
     chosen = knobs or BEST.get(family_of(game))

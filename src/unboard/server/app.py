@@ -56,7 +56,7 @@ from unboard.server.rules_page import rules_html
 from unboard.server.tables import LOOK, LiveTable, Tables, Think, opening_position
 from unboard.store.sqlite import open_store
 from unboard.table.errors import NotYourSeat
-from unboard.table.events import NOBODY, RANDOM, Event, Sitter
+from unboard.table.events import NOBODY, Event, Sitter
 from unboard.table.messages import (
     ListEntry,
     PositionMessage,
@@ -177,27 +177,27 @@ def _add_games(app: FastAPI) -> None:
         return {"games": [asdict(game) for game in read_ledger()]}
 
 
-def _sitters(body: NewTable, player: str, count: int) -> list[Sitter]:
+def _sitters(body: NewTable, player: str, game: Game) -> list[Sitter]:
     """Return who sits where."""
-    seats = body.seats
+    seats, count = body.seats, len(game.seats)
     if isinstance(seats, Others):
         mine = secrets.randbelow(count) if seats.mine is None else seats.mine
         if not 0 <= mine < count:
             raise NotYourSeat(f"there is no seat {mine}; the seats are 0 to {count - 1}")
         others = seats.others
         seats = ["me" if seat == mine else others for seat in range(count)]
-    return [_sitter(wish, player, checked_name(body.name)) for wish in seats]
+    return [_sitter(wish, player, checked_name(body.name), game) for wish in seats]
 
 
-def _sitter(wish: Wish, player: str, name: str) -> Sitter:
+def _sitter(wish: Wish, player: str, name: str, game: Game) -> Sitter:
     match wish:
         case "me":
             return Sitter(player, name)
         case "open":
             return NOBODY
         case BotSeat():
-            return Sitter(level=bots.check_level(wish.bot))
-    return Sitter(level=RANDOM)
+            return Sitter(level=bots.check_level(wish.bot, game))
+    return Sitter(level=bots.usual_level(game))
 
 
 def _options(id: str) -> list[dict[str, Any]]:
@@ -212,7 +212,7 @@ def _add_tables(app: FastAPI) -> None:
     @app.post("/api/tables", status_code=201, response_model=described(Opened))
     async def open_table(body: NewTable, player: Player, tables: AllTables) -> Opened:
         start = opening_position(body.game, body.options, body.start)
-        seats = _sitters(body, player, len(start.game.seats))
+        seats = _sitters(body, player, start.game)
         return {"id": await tables.open(player, start, seats, body.start is not None)}
 
     @app.post("/api/records", status_code=201, response_model=described(Opened))
@@ -268,8 +268,11 @@ def _add_deeds(app: FastAPI) -> None:
 
     @does("/api/tables/{id}/seats/{seat}/bot")
     async def seat_bot(seat: int, body: Level, deed: Deed) -> Numbered:
-        level = bots.check_level(body.level)
-        return await deed(lambda table, player: table.seat_bot(player, seat, level))
+        def intend(table: Table, player: str) -> Event:
+            level = bots.check_level(body.level, table.now.position.game)
+            return table.seat_bot(player, seat, level)
+
+        return await deed(intend)
 
     @does("/api/tables/{id}/name")
     async def rename(body: SitDown, deed: Deed) -> Numbered:

@@ -13,8 +13,8 @@ from unboard.core.record import Record
 from unboard.core.rulebook import Seat
 from unboard.engine.kernels import Kernel
 from unboard.search.analysis import think
-from unboard.search.found import Candidate, Found
 from unboard.search.families import family_of
+from unboard.search.found import Candidate, Found
 from unboard.search.searching import Budget
 from unboard.table.events import RANDOM
 

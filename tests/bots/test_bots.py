@@ -1,0 +1,140 @@
+"""Bots: honest, repeatable, within their budget, and never blind to a win in one."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import unboard
+from unboard.bots import decide, levels_of, usual_level
+from unboard.core.record import Record
+
+CASES: list[tuple[str, dict[str, Any]]] = [
+    ("unravel", {"size": 5}),
+    ("unity", {"quiet_limit": 30}),
+    ("unity", {"players": 3, "quiet_limit": 30}),
+    ("unitar", {"rounds": 2}),
+    ("un", {"turn_limit": 60}),
+    ("un", {"mode": "duel-push", "turn_limit": 60}),
+    ("un", {"mode": "dance", "turn_limit": 60}),
+]
+every_case = pytest.mark.parametrize(("id", "options"), CASES, ids=str)
+
+
+def some_positions(id: str, options: dict[str, Any]) -> list[tuple[unboard.Position, int]]:
+    """Return positions of a random game in which somebody chooses, with who does."""
+    rng, found = Random(3), []
+    position = unboard.game(id, **options).start(2)
+    for _ in range(25):
+        position = position.deal(rng)
+        if position.over:
+            break
+        seat = rng.choice(sorted(position.to_act))
+        if len(position.moves(seat)) > 1:
+            found.append((position, seat))
+        position = position.play(seat, rng.choice(position.moves(seat)))
+    return found[::6]
+
+
+def numbers(choice: Any) -> Any:
+    """Return a choice without the time it took."""
+    found = choice.found
+    return choice.move, found.candidates, found.value, found.simulations, found.line, found.worlds
+
+
+@every_case
+def test_the_same_seed_gives_the_same_choice(id: str, options: dict[str, Any]) -> None:
+    bot = unboard.bot(id, level=2, **options)
+    for position, seat in some_positions(id, options):
+        seen = position.record.seen_by(seat)
+        one, other = (bot.choose(seen, seat, seed=5) for _ in range(2))
+        assert numbers(one) == numbers(other)
+        assert one.move in position.moves(seat)
+
+
+@every_case
+def test_what_a_seat_cannot_see_changes_neither_choice_nor_numbers(
+    id: str, options: dict[str, Any]
+) -> None:
+    bot = unboard.bot(id, level=3, **options)
+    for position, seat in some_positions(id, options):
+        seen = position.record.seen_by(seat)
+        choice = numbers(bot.choose(seen, seat, seed=9))
+        for world in (unboard.imagine(seen, Random(luck)) for luck in range(3)):
+            assert numbers(bot.think(world, seat, seed=9)) == choice
+        assert numbers(bot.think(position, seat, seed=9)) == choice
+
+
+@every_case
+def test_a_bot_plays_a_whole_game_from_what_it_has_seen(id: str, options: dict[str, Any]) -> None:
+    rng, position = Random(1), unboard.game(id, **options).start(1)
+    while position.to_act:
+        seat = min(position.to_act)
+        if seat == unboard.CHANCE:
+            position = position.deal(rng)
+        else:
+            seen = Record.seen_by(position.record, seat)
+            position = position.play(seat, *decide(seen, seat, 1, rng))
+    assert position.over
+
+
+def test_no_level_overlooks_a_win_in_one() -> None:
+    position = unboard.game("unravel", size=4).load("1r2/1r2/1rbb/b3 r")
+    for level in range(1, 9):
+        choice = unboard.bot("unravel", level, size=4).choose(position.record, 0, seed=level)
+        assert choice.move == "b1"
+        assert choice.found.proven == "win"
+
+
+def test_level_three_beats_random_movers() -> None:
+    wins = 0
+    for game in range(6):
+        rng, position = Random(game), unboard.game("unravel", size=5).start()
+        while not position.over:
+            (seat,) = position.to_act
+            level = 3 if seat == game % 2 else 0
+            position = position.play(seat, *decide(position.record, seat, level, rng))
+        wins += position.winners == {game % 2}
+    assert wins == 6
+
+
+def test_levels_are_named_and_what_is_none_is_refused() -> None:
+    assert set(levels_of(unboard.game("unravel"))) == set(range(9))
+    assert len(levels_of(unboard.game("unitar"))) >= 4
+    assert levels_of(unboard.game("andromeda")) == {0: "moves at random"}
+    assert usual_level(unboard.game("un")) == 3
+    assert usual_level(unboard.game("andromeda")) == 0
+    with pytest.raises(unboard.BadOption, match="no bot of level 9"):
+        unboard.bot("unravel", level=9)
+
+
+def test_a_bot_that_is_not_to_act_says_so() -> None:
+    start = unboard.game("unravel", size=4).start()
+    with pytest.raises(unboard.UnboardError, match="Blue is not to act"):
+        unboard.bot("unravel", size=4).choose(start.record, 1)
+
+
+def test_an_analysis_keeps_to_its_budget_and_can_be_stopped() -> None:
+    import threading
+    import time
+
+    position = unboard.game("unravel").start()
+    found = unboard.analyse(position, 0, simulations=300, threads=1)
+    assert found.simulations == 300
+    assert abs(sum(each.share for each in found.candidates) - 1) < 1e-9
+    assert 0 <= found.value <= 1
+    assert found.line[0] == found.best == found.candidates[0].move
+    told: list[float] = []
+    stop = threading.Event()
+    threading.Timer(0.2, stop.set).start()
+    began = time.perf_counter()
+    unboard.analyse(position, 0, seconds=20.0, stop=stop, on_progress=told.append)
+    assert time.perf_counter() - began < 5
+    assert told == sorted(told)
+
+
+def test_an_analysis_of_what_nobody_can_decide_says_so() -> None:
+    with pytest.raises(unboard.UnboardError, match="nobody is not to act here"):
+        unboard.analyse(unboard.game("un").start())
+    with pytest.raises(unboard.UnboardError, match="not to act"):
+        unboard.analyse(unboard.game("unravel").start(), 1)
