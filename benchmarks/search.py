@@ -1,0 +1,75 @@
+"""How fast is tree search?  UCT on Hex and Unravel against OpenSpiel's MCTSBot in C++ on Hex.
+
+All search from the empty board of 11×11 with random games at the leaves; simulations are compared.
+Run it with `python benchmarks/search.py`; it needs open_spiel.
+"""
+
+from itertools import count
+from types import SimpleNamespace
+from typing import Any, cast
+
+import unboard
+from hex.compiled import Hex
+from hex.flat import FLAT
+from measure import Work, clocked, compared, publish
+from peers import named, peer
+from unboard.search.open_search import Knobs, OpenTree
+
+SIZE, SIMULATIONS, THEIRS = 11, 30_000, 3_000
+PLAIN = Knobs(explore=0.7, room=1 << 20)
+
+
+def uct(kernel: Any, state: Any, knobs: Knobs) -> Work:
+    """Return work that searches with a tree of ours; its amount is simulations."""
+    seeds = count(1)
+
+    def work() -> float:
+        return OpenTree(kernel, state, 0, next(seeds), knobs).run(SIMULATIONS)
+
+    return clocked(work)
+
+
+def hex_tree() -> Work:
+    """Return the search of Hex."""
+    hexes = Hex(SIZE)
+    game = SimpleNamespace(seats=("Red", "Blue"))
+    facts = {"flat": FLAT, "game": game, "terms": hexes.terms, "size": hexes.size}
+    kernel = SimpleNamespace(**facts, work=hexes.work)
+    return uct(cast(Any, kernel), hexes.start, PLAIN)
+
+
+def unravel_tree(knobs: Knobs) -> Work:
+    """Return the search of Unravel."""
+    kernel = unboard.kernel("unravel", size=SIZE)
+    return uct(kernel, kernel.state(unboard.game("unravel", size=SIZE).start()), knobs)
+
+
+def their_tree() -> Work:
+    """Return OpenSpiel's search of Hex."""
+    pyspiel = peer("pyspiel")
+    game, seeds = pyspiel.load_game(f"hex(board_size={SIZE})"), count(1)
+
+    def work() -> float:
+        seed = next(seeds)
+        rollouts = pyspiel.RandomRolloutEvaluator(1, seed)
+        search = pyspiel.MCTSBot(game, rollouts, 1.4, THEIRS, 1000, False, seed, False)
+        search.mcts_search(game.new_initial_state())
+        return THEIRS
+
+    return clocked(work)
+
+
+def main() -> None:
+    name, theirs = named("open_spiel", "MCTSBot on Hex"), their_tree()
+    judged = Knobs(explore=0.05, later=300, judgement="unboard.games.unravel.judgement")
+    light = Knobs(explore=0.7, judgement="unboard.games.unravel.judgement")
+    rows = [
+        ("Hex 11×11, simulations of UCT", hex_tree(), 10),
+        ("Unravel 11×11, simulations of UCT", unravel_tree(light), 4),
+        ("Unravel 11×11, simulations as the bots search", unravel_tree(judged), 4),
+    ]
+    publish([compared(words, "simulations", ours, name, theirs, bar) for words, ours, bar in rows])
+
+
+if __name__ == "__main__":
+    main()
