@@ -20,11 +20,12 @@ OWN_CARDS = ["a1 c3 e5", "a1 a3 a5", "b2 c3 d4", "a1 a3 b2", "a3 b3 c3"]
 
 
 def open_un(visitor: Visitor, text: str | None = None, others: str = "bot", **options: Any) -> None:
-    """Open a table of (un) as White."""
+    """Open a table of (un) as White; a bot is a random one, which moves at once."""
     visitor.page.goto(visitor.site.url)
     body = {"game": "un", "options": options, "start": text}
+    wish: object = {"bot": 0} if others == "bot" else others
     table = visitor.page.request.post(
-        f"{visitor.site.url}/api/tables", data=body | {"seats": {"mine": 0, "others": others}}
+        f"{visitor.site.url}/api/tables", data=body | {"seats": ["me", wish]}
     )
     assert table.ok, table.text()
     visitor.page.goto(f"{visitor.site.url}/table/{table.json()['id']}")

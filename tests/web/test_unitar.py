@@ -30,11 +30,12 @@ TORN = "R0 f4r[rt],f2r,h5r,h6r b5y,c5y,b4y[yt]"
 def open_unitar(
     visitor: Visitor, text: str | None = None, others: str = "bot", rounds: int = 1
 ) -> None:
-    """Open a table of Unitar as Yellow."""
+    """Open a table of Unitar as Yellow; bots are random ones, which have chosen at once."""
     body = {"game": "unitar", "options": {"rounds": rounds}, "start": text}
+    wish: object = {"bot": 0} if others == "bot" else others
     visitor.page.goto(visitor.site.url)
     table = visitor.page.request.post(
-        f"{visitor.site.url}/api/tables", data=body | {"seats": {"mine": 0, "others": others}}
+        f"{visitor.site.url}/api/tables", data=body | {"seats": ["me", wish, wish]}
     )
     assert table.ok, table.text()
     visitor.page.goto(f"{visitor.site.url}/table/{table.json()['id']}")
