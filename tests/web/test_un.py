@@ -25,7 +25,7 @@ def open_un(visitor: Visitor, text: str | None = None, others: str = "bot", **op
     body = {"game": "un", "options": options, "start": text}
     wish: object = {"bot": 0} if others == "bot" else others
     table = visitor.page.request.post(
-        f"{visitor.site.url}/api/tables", data=body | {"seats": ["me", wish]}
+        f"{visitor.site.url}/api/tables", data=body | {"seats": {"mine": 0, "others": wish}}
     )
     assert table.ok, table.text()
     visitor.page.goto(f"{visitor.site.url}/table/{table.json()['id']}")

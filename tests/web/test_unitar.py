@@ -35,7 +35,7 @@ def open_unitar(
     wish: object = {"bot": 0} if others == "bot" else others
     visitor.page.goto(visitor.site.url)
     table = visitor.page.request.post(
-        f"{visitor.site.url}/api/tables", data=body | {"seats": ["me", wish, wish]}
+        f"{visitor.site.url}/api/tables", data=body | {"seats": {"mine": 0, "others": wish}}
     )
     assert table.ok, table.text()
     visitor.page.goto(f"{visitor.site.url}/table/{table.json()['id']}")

@@ -197,7 +197,7 @@ def _sitter(wish: Wish, player: str, name: str, game: Game) -> Sitter:
             return NOBODY
         case BotSeat():
             return Sitter(level=bots.check_level(wish.bot, game))
-    return Sitter(level=bots.usual_level(game))
+    return Sitter(level=RANDOM)
 
 
 def _options(id: str) -> list[dict[str, Any]]:
