@@ -56,7 +56,7 @@ from unboard.server.rules_page import rules_html
 from unboard.server.tables import LOOK, LiveTable, Tables, Think, opening_position
 from unboard.store.sqlite import open_store
 from unboard.table.errors import NotYourSeat
-from unboard.table.events import NOBODY, Event, Sitter
+from unboard.table.events import NOBODY, RANDOM, Event, Sitter
 from unboard.table.messages import (
     ListEntry,
     PositionMessage,
