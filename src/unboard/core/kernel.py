@@ -13,22 +13,9 @@ source serves all of them:
   of numbers that are not negative), comparisons, `and`, `or`, `not`, bitwise operators, whole
   numbers as constants of the module.
 
-Every kernel has these functions.  A mask has bit 0 for seat 0 and so on.
-
-| function                                      | returns                                        |
-|-----------------------------------------------|------------------------------------------------|
-| `start(terms, state, work, dice)`             | nothing; a new game, set up by the dice        |
-| `to_act(terms, state, work)`                  | a mask of who acts; `CHANCE_ACTS`; 0 when over |
-| `moves(terms, state, work, seat, out)`        | how many moves are legal; their numbers in out |
-| `play(terms, state, work, seat, move)`        | nothing; the state is changed by a legal move  |
-| `result(terms, state, work)`                  | a mask of winners; -1 while the game runs      |
-| `points(terms, state, work, out)`             | how many points are counted; they are in out   |
-| `fingerprint(terms, state, work)`             | equal for equal states, else hardly ever       |
-| `playout(terms, state, work, dice)`           | `moves << 8 | winners` of a random game, for   |
-|                                               | which the state is spoilt                      |
-
-Moves of chance, which has seat -1, are equally likely.  A playout chooses evenly among the legal
-moves of a seat; of several that act at once the lowest first.  It calls `note` for every move.
+Every kernel has the functions that stand at the end of this module and only raise: modules around
+a kernel import them from here, and when both are compiled the kernel's own take their place.  A
+mask has bit 0 for seat 0 and so on.  Moves of chance, which has seat -1, are equally likely.
 """
 
 from collections.abc import MutableSequence
@@ -115,3 +102,47 @@ def shorts(array: Words, place: int) -> Words:
 def part(array: Words, place: int) -> Words:
     """Return the bytes from a place on: the same memory."""
     return memoryview(array)[place:]  # type: ignore[arg-type, return-value]
+
+
+def start(terms: Words, state: Words, work: Words, dice: Words) -> None:
+    """Set up a new game, by the dice where dice are thrown."""
+    raise NotImplementedError
+
+
+def to_act(terms: Words, state: Words, work: Words) -> int:
+    """Return a mask of who acts; `CHANCE_ACTS` if chance does; 0 when the game is over."""
+    raise NotImplementedError
+
+
+def moves(terms: Words, state: Words, work: Words, seat: int, out: Words) -> int:
+    """Write the numbers of a seat's legal moves into out; return how many there are."""
+    raise NotImplementedError
+
+
+def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
+    """Change the state by a legal move."""
+    raise NotImplementedError
+
+
+def result(terms: Words, state: Words, work: Words) -> int:
+    """Return a mask of winners; -1 while the game runs."""
+    raise NotImplementedError
+
+
+def points(terms: Words, state: Words, work: Words, out: Words) -> int:
+    """Write what is counted into out; return how many numbers that are."""
+    raise NotImplementedError
+
+
+def fingerprint(terms: Words, state: Words, work: Words) -> int:
+    """Return a number that is equal for equal states, and hardly ever else."""
+    raise NotImplementedError
+
+
+def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
+    """Play a random game, for which the state is spoilt; return `moves << 8 | winners`.
+
+    It chooses evenly among the legal moves of a seat; of several that act at once the lowest acts
+    first.  It calls `note` for every move.
+    """
+    raise NotImplementedError

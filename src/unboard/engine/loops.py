@@ -3,7 +3,17 @@
 The functions that are only named here are the kernel's own: `source.py` puts them in their place.
 """
 
-from unboard.core.kernel import CHANCE_ACTS, Words, part, seeded
+from unboard.core.kernel import (
+    CHANCE_ACTS,
+    Words,
+    moves,
+    part,
+    play,
+    playout,
+    result,
+    seeded,
+    to_act,
+)
 
 DOORS = {  # as those of a kernel
     "playouts": "BBNBLNNNL",
@@ -12,31 +22,6 @@ DOORS = {  # as those of a kernel
     "looks": "BBNBNNSBBSNS",
 }
 OVER, CHANCE_NEXT = 254, 255  # in place of a seat that acts next
-
-
-def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
-    """Play a random game: the kernel's own."""
-    raise NotImplementedError
-
-
-def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
-    """Play a move: the kernel's own."""
-    raise NotImplementedError
-
-
-def to_act(terms: Words, state: Words, work: Words) -> int:
-    """Return who acts: the kernel's own."""
-    raise NotImplementedError
-
-
-def moves(terms: Words, state: Words, work: Words, seat: int, out: Words) -> int:
-    """Return the legal moves: the kernel's own."""
-    raise NotImplementedError
-
-
-def result(terms: Words, state: Words, work: Words) -> int:
-    """Return who has won: the kernel's own."""
-    raise NotImplementedError
 
 
 def copy(source: Words, target: Words, size: int) -> None:

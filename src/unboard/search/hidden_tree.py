@@ -14,7 +14,17 @@ are replaced by those when this is compiled.
 
 from math import sqrt
 
-from unboard.core.kernel import CHANCE_ACTS, Words, part, roll, shorts
+from unboard.core.kernel import (
+    CHANCE_ACTS,
+    Words,
+    part,
+    play,
+    playout,
+    result,
+    roll,
+    shorts,
+    to_act,
+)
 
 DOORS = {
     "think": "BBNBBLLLLLN>N",
@@ -35,26 +45,6 @@ FIELDS = 11
 EXPLORE, PATIENCE, TRUST, SEARCHER, TURNS = range(5)
 WIN = 10000  # of a simulation
 DEEPEST = 200  # nodes of a path
-
-
-def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
-    """Play a random game: the kernel's own."""
-    raise NotImplementedError
-
-
-def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
-    """Play a move: the kernel's own."""
-    raise NotImplementedError
-
-
-def to_act(terms: Words, state: Words, work: Words) -> int:
-    """Return who acts: the kernel's own."""
-    raise NotImplementedError
-
-
-def result(terms: Words, state: Words, work: Words) -> int:
-    """Return who has won: the kernel's own."""
-    raise NotImplementedError
 
 
 def conceal(terms: Words, state: Words, seat: int) -> None:

@@ -4,15 +4,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from unboard.core.kernel import seeded
 from unboard.core.rulebook import Seat
 from unboard.engine.kernels import Kernel, State
-from unboard.engine.native import native
 from unboard.search import open_tree as tree
+from unboard.search.array_tree import ArrayTree
 from unboard.search.searching import Seen
 
 MODULE = "unboard.search.open_tree"
-LISTED = 1 << 14  # room for the numbers of moves behind the nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,81 +26,29 @@ class Knobs:
     room: int = 1 << 19  # nodes
 
 
-class OpenTree:
+class OpenTree(ArrayTree):
     """A tree of one thread."""
 
     def __init__(self, kernel: Kernel, state: State, seat: Seat, seed: int, knobs: Knobs) -> None:
-        around = (MODULE, knobs.judgement) if knobs.judgement else (MODULE,)
-        self._native = native(kernel.flat.kernel, *around)
-        self._seat, self._kernel = seat, kernel
-        self._tree = np.empty(tree.NODES + knobs.room * tree.FIELDS + LISTED, np.int64)
-        self._tree[tree.ROOM] = knobs.room
-        self._path = np.zeros(tree.DEEPEST + 8, np.int64)
-        self._dice, self._knobs = np.zeros(1, np.int64), np.zeros(8, np.int64)
-        seeded(self._dice, seed, 0)  # type: ignore[arg-type]
+        super().__init__(kernel, state, seat, seed, tree, knobs.judgement, knobs.room)
+        self._path, self._state = np.zeros(tree.DEEPEST + 8, np.int64), np.empty_like(self._origin)
         self._knobs[tree.EXPLORE] = int(1000 * knobs.explore)
         self._knobs[tree.LATER] = knobs.later
         self._knobs[tree.SEATS] = len(kernel.game.seats)
         self._knobs[tree.PATIENCE] = knobs.patience
         self._knobs[tree.TRUST] = knobs.trust
         self._knobs[tree.WIDEN] = knobs.widen
-        self._origin = state.copy()
-        self._state, self._work = np.empty(kernel.size, np.uint8), np.empty(kernel.work, np.uint8)
-        self._tree[: tree.NODES] = (1, knobs.room, *(0 for _ in range(tree.NODES - 2)))
-        self._tree[tree.NODES : tree.NODES + tree.FIELDS] = 0
 
     def run(self, simulations: int) -> int:
         """Run simulations; return how many, fewer than asked for once all is proven."""
         arrays = (self._state, self._work, self._dice, self._tree, self._path, self._knobs)
-        return int(
-            self._native.think(
-                self._kernel.terms.ctypes.data,
-                self._origin.ctypes.data,
-                self._kernel.size,
-                *(array.ctypes.data for array in arrays),
-                simulations,
-            )
-        )
+        return self._think(simulations, *arrays)
 
     def seen(self) -> list[Seen]:
         """Return what was seen of every move."""
-        return [
-            Seen(
-                move=int(self._tree[child + tree.MOVE]),
-                visits=int(self._tree[child + tree.VISITS]),
-                worth=float(self._tree[child + tree.VALUE] / tree.WIN),
-                proven=self._proven(child),
-                share=float(self._tree[child + tree.VISITS]),
-            )
-            for child in self._children(tree.NODES)
-        ]
-
-    def line(self) -> list[int]:
-        """Return how the game would go on: the moves that were looked at most."""
-        found, node = [], tree.NODES
-        while children := self._children(node):
-            node = max(children, key=lambda child: self._preference(child, node))
-            if not self._tree[node + tree.VISITS]:
-                break
-            found.append(int(self._tree[node + tree.MOVE]))
-        return found
+        children = self._children(tree.NODES)
+        return [self._seen(child, self._field(child, "MOVE")) for child in children]
 
     def worlds(self) -> dict[str, int]:
         """Return nothing: nothing is hidden."""
         return {}
-
-    def _children(self, node: int) -> range:
-        first, count = int(self._tree[node + tree.FIRST]), int(self._tree[node + tree.COUNT])
-        return range(first, first + count * tree.FIELDS, tree.FIELDS) if first else range(0)
-
-    def _preference(self, child: int, parent: int) -> tuple[bool, int]:
-        wins = self._tree[child + tree.PROVEN] == 1 + (1 << int(self._tree[parent + tree.SEAT]))
-        return bool(wins), int(self._tree[child + tree.VISITS])
-
-    def _proven(self, node: int) -> str:
-        proven = int(self._tree[node + tree.PROVEN])
-        if not proven:
-            return ""
-        if proven == 1:
-            return "draw"
-        return "win" if (proven - 1) >> self._seat & 1 else "loss"

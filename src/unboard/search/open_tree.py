@@ -11,7 +11,7 @@ are replaced by those when this is compiled.
 
 from math import sqrt
 
-from unboard.core.kernel import Words, part, roll, shorts
+from unboard.core.kernel import Words, moves, part, play, playout, result, roll, shorts, to_act
 
 DOORS = {
     "think": "BBNBBLLLLN>N",
@@ -31,31 +31,6 @@ EXPLORE, LATER, SEATS, PATIENCE, TRUST, WIDEN = range(6)
 WIN = 1200  # of a simulation; divisible by two and three
 DEEPEST = 200  # nodes of a path
 LOST = -1e6  # what a certain loss is worth a look
-
-
-def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
-    """Play a random game: the kernel's own."""
-    raise NotImplementedError
-
-
-def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
-    """Play a move: the kernel's own."""
-    raise NotImplementedError
-
-
-def to_act(terms: Words, state: Words, work: Words) -> int:
-    """Return who acts: the kernel's own."""
-    raise NotImplementedError
-
-
-def moves(terms: Words, state: Words, work: Words, seat: int, out: Words) -> int:
-    """Return the legal moves: the kernel's own."""
-    raise NotImplementedError
-
-
-def result(terms: Words, state: Words, work: Words) -> int:
-    """Return who has won: the kernel's own."""
-    raise NotImplementedError
 
 
 def advance(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:

@@ -17,7 +17,7 @@ Everything is whole numbers, so the same on every machine.  Functions here that 
 replaced by those of the kernel and of the game's judgement when this is compiled.
 """
 
-from unboard.core.kernel import Words, part, roll, seeded
+from unboard.core.kernel import Words, moves, part, play, playout, roll, seeded
 
 DOORS = {
     "think": "BBNBBBLLSLN",
@@ -49,21 +49,6 @@ LEARNING = 16  # the first simulations, all of them blind
 WIN = 6  # a score; divisible by two and three
 ONE = 1 << 20  # a win, or all of a strategy
 HEAVIEST = 1 << 16  # the weight of a late simulation: its number, and no more than this
-
-
-def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
-    """Play a random game: the kernel's own."""
-    raise NotImplementedError
-
-
-def play(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
-    """Play a move: the kernel's own."""
-    raise NotImplementedError
-
-
-def moves(terms: Words, state: Words, work: Words, seat: int, out: Words) -> int:
-    """Return the legal moves: the kernel's own."""
-    raise NotImplementedError
 
 
 def unseal(state: Words, seat: int) -> None:

@@ -1,0 +1,88 @@
+"""A tree that lies in an array, as Python knows it: what kinds of search with such trees share."""
+
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unboard.core.kernel import seeded
+from unboard.core.rulebook import Seat
+from unboard.engine.kernels import Kernel, State
+from unboard.engine.native import native
+from unboard.search.searching import Seen
+
+LISTED = 1 << 14  # room for the numbers of moves behind the nodes
+KNOBS = 8  # numbers that say how a tree is searched
+
+
+class ArrayTree:
+    """A tree of one thread; its module in kernel language says where in a node what lies."""
+
+    def __init__(
+        self,
+        kernel: Kernel,
+        state: State,
+        seat: Seat,
+        seed: int,
+        layout: ModuleType,
+        judgement: str,
+        room: int,
+    ) -> None:
+        around = (layout.__name__, judgement) if judgement else (layout.__name__,)
+        self._native = native(kernel.flat.kernel, *around)
+        self._kernel, self._seat, self._layout = kernel, seat, layout
+        self._origin, self._work = state.copy(), np.empty(kernel.work, np.uint8)
+        self._dice, self._knobs = np.zeros(1, np.int64), np.zeros(KNOBS, np.int64)
+        seeded(self._dice, seed, 0)  # type: ignore[arg-type]
+        self._tree = np.empty(layout.NODES + room * layout.FIELDS + LISTED, np.int64)
+        self._tree[: layout.NODES + layout.FIELDS] = 0
+        self._tree[layout.USED], self._tree[layout.ROOM] = 1, room
+
+    def _think(self, simulations: int, *arrays: NDArray[Any]) -> int:
+        """Run simulations in these arrays; return how many, fewer once all is proven."""
+        return int(
+            self._native.think(
+                self._kernel.terms.ctypes.data,
+                self._origin.ctypes.data,
+                self._kernel.size,
+                *(array.ctypes.data for array in arrays),
+                simulations,
+            )
+        )
+
+    def line(self) -> list[int]:
+        """Return how the game would go on: the moves that were looked at most."""
+        found, node = [], self._layout.NODES
+        while children := self._children(node):
+            node = max(children, key=lambda child: self._preference(child, node))
+            if not self._field(node, "VISITS"):
+                break
+            found.append(self._field(node, "MOVE"))
+        return found
+
+    def _seen(self, child: int, move: int, chosen: bool = True) -> Seen:
+        """Return what was seen of a move that leads to a child."""
+        visits = self._field(child, "VISITS")
+        worth = self._field(child, "VALUE") / self._layout.WIN
+        return Seen(move, visits, worth, self._proven(child), float(visits * chosen))
+
+    def _field(self, node: int, name: str) -> int:
+        return int(self._tree[node + getattr(self._layout, name)])
+
+    def _children(self, node: int) -> range:
+        first, count = self._field(node, "FIRST"), self._field(node, "COUNT")
+        step = self._layout.FIELDS
+        return range(first, first + count * step, step) if first else range(0)
+
+    def _preference(self, child: int, parent: int) -> tuple[bool, int]:
+        wins = self._field(child, "PROVEN") == 1 + (1 << self._field(parent, "SEAT"))
+        return wins, self._field(child, "VISITS")
+
+    def _proven(self, node: int) -> str:
+        proven = self._field(node, "PROVEN")
+        if not proven:
+            return ""
+        if proven == 1:
+            return "draw"
+        return "win" if (proven - 1) >> self._seat & 1 else "loss"
