@@ -1,5 +1,11 @@
 """Bots: honest, repeatable, within their budget, and never blind to a win in one."""
 
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,6 +24,14 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("un", {"mode": "duel-push", "turn_limit": 60}),
     ("un", {"mode": "dance", "turn_limit": 60}),
 ]
+READY = """
+import unboard
+from unboard.bots.prepare import get_ready, is_ready
+game = unboard.game("unravel", size=4)
+print(is_ready(game))
+get_ready(game)
+print(is_ready(game))
+"""
 every_case = pytest.mark.parametrize(("id", "options"), CASES, ids=str)
 
 
@@ -115,9 +129,6 @@ def test_a_bot_that_is_not_to_act_says_so() -> None:
 
 
 def test_an_analysis_keeps_to_its_budget_and_can_be_stopped() -> None:
-    import threading
-    import time
-
     position = unboard.game("unravel").start()
     found = unboard.analyse(position, 0, simulations=300, threads=1)
     assert found.simulations == 300
@@ -138,3 +149,10 @@ def test_an_analysis_of_what_nobody_can_decide_says_so() -> None:
         unboard.analyse(unboard.game("un").start())
     with pytest.raises(unboard.UnboardError, match="not to act"):
         unboard.analyse(unboard.game("unravel").start(), 1)
+
+
+def test_bots_are_got_ready_once(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", READY]
+    known = {**os.environ, "UNBOARD_CACHE": str(tmp_path)}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=known)
+    assert done.stdout.split() == ["False", "True"], done.stderr

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from unboard.bots import Decision, decided
+from unboard.bots.prepare import get_ready, is_ready
 from unboard.core.errors import MalformedMove, UnboardError, quoted
 from unboard.core.palette import SHADES
 from unboard.core.picture import draw_counters, draw_sheet, draw_text
@@ -75,6 +76,7 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
+        self.get_bots_ready()
         console.print("Type ? for help.")
         try:
             self.go_on()
@@ -201,6 +203,13 @@ class Session:
     def people_to_act(self) -> bool:
         """Tell whether somebody here is to act; bots that choose at once wait for him."""
         return any(not self.table.now.seats[s].bot for s in self.table.now.to_act - {CHANCE})
+
+    def get_bots_ready(self) -> None:
+        """Compile what the bots here think with, if that was never done, and say so."""
+        game = self.position.game
+        if any(seat.level for seat in self.table.now.seats) and not is_ready(game):
+            with console.status(f"teaching the bots {game.rulebook.name} (once, some seconds)"):
+                get_ready(game)
 
     def let_bot_act(self, seat: Seat) -> None:
         """Let a bot move, and say what it did as far as the one who sits here may know it."""
