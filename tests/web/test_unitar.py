@@ -99,7 +99,7 @@ def test_a_block_is_seen_before_it_is_placed(browser: Browser, site: Site) -> No
 def test_a_block_is_placed_when_it_is_sealed_and_not_before(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
         open_unitar(visitor)
-        visitor.wait_until_idle()
+        visitor.wait_until_past(1)  # both bots have sealed
         seal, before = visitor.page.get_by_test_id("seal"), visitor.seq()
         expect(seal).to_be_disabled()
         visitor.click("e5")
