@@ -47,7 +47,7 @@ class Site:
     def start(self) -> None:
         """Start the server and wait until it says where it is."""
         command = [sys.executable, *self.program, "serve", "--no-browser"]
-        command += ["--port", str(self.port), "--data", str(self.data)]
+        command += ["--port", str(self.port), "--data", str(self.data), "--hasty"]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=self.environment
         )

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import unboard
-from unboard.bots import decide, levels_of, usual_level
+from unboard.bots import decided, levels_of, usual_level
 from unboard.core.record import Record
 
 CASES: list[tuple[str, dict[str, Any]]] = [
@@ -88,7 +88,7 @@ def test_a_bot_plays_a_whole_game_from_what_it_has_seen(id: str, options: dict[s
             position = position.deal(rng)
         else:
             seen = Record.seen_by(position.record, seat)
-            position = position.play(seat, *decide(seen, seat, 1, rng))
+            position = position.play(seat, *decided(seen, seat, 1, rng).moves)
     assert position.over
 
 
@@ -107,7 +107,7 @@ def test_level_three_beats_random_movers() -> None:
         while not position.over:
             (seat,) = position.to_act
             level = 3 if seat == game % 2 else 0
-            position = position.play(seat, *decide(position.record, seat, level, rng))
+            position = position.play(seat, *decided(position.record, seat, level, rng).moves)
         wins += position.winners == {game % 2}
     assert wins == 6
 

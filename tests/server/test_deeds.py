@@ -2,16 +2,14 @@
 
 import asyncio
 from pathlib import Path
-from random import Random
 
 import httpx
 
 import unboard
 from apart import run_apart
 from server.talk import hear, listen, look, open_table, play
-from unboard import Record
-from unboard.bots import decide
 from unboard.server.tables import Tables
+from unboard.server.thinkers import Thinkers
 from unboard.store.sqlite import Store
 from unboard.table.events import RANDOM, Opened, Sitter, to_json
 
@@ -54,7 +52,7 @@ def test_an_open_seat_is_given_to_a_bot_that_then_plays(guest: httpx.Client) -> 
     play(guest, table, 0, "c3")
     with listen(guest, table) as socket:
         hear(socket)
-        assert post(guest, table, "seats/1/bot").status_code == 200
+        assert post(guest, table, "seats/1/bot", {"level": 0}).status_code == 200
         assert hear(socket)["table"]["seats"][1] == {
             "seat": 1, "name": "Blue", "who": "bot", "person": "", "level": 0,
         }  # fmt: skip
@@ -93,25 +91,18 @@ def test_against_a_bot_a_turn_is_taken_back(guest: httpx.Client) -> None:
 
 
 def test_a_list_of_tables_wakes_no_bot_and_a_look_does(tmp_path: Path) -> None:
-    asked: list[int] = []
-
-    def think(seen: Record, seat: int, level: int, rng: Random) -> tuple[str, ...]:
-        asked.append(seat)
-        return decide(seen, seat, level, rng)
-
     async def visit() -> None:
         store, start = Store(tmp_path / "log.sqlite"), unboard.game("unravel", size=3).start()
         seats = (Sitter(level=RANDOM), Sitter("me"))
         opened = Opened("unravel", dict(start.game.options), 2, start.text(), seats)
         store.append("waiting", 0, "me", to_json(opened))
-        tables = Tables(store, think=think)
+        tables = Tables(store, Thinkers(), hasty=True)
         (table,) = await tables.of_player("me")
-        await asyncio.sleep(0.2)
-        assert (asked, table.number) == ([], 0)
+        await asyncio.sleep(1.0)
+        assert table.number == 0
         live = await tables.get("waiting")
         async with asyncio.timeout(10), live.bell:
             await live.bell.wait_for(lambda: live.table.number == 1)
         await tables.close()
 
     run_apart(visit)
-    assert asked == [0]

@@ -3,15 +3,16 @@
 import asyncio
 import json
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
+import odd_bots
 from apart import run_apart
 from contract.toy import TOY
 from unboard.games import registry
 from unboard.server.tables import Tables
+from unboard.server.thinkers import Thinkers
 from unboard.store.sqlite import Store
 from unboard.table.events import RANDOM, Sitter, from_json
 from unboard.table.messages import position_message
@@ -62,7 +63,7 @@ def test_the_one_who_may_know_is_told() -> None:
 
 def test_chance_and_bots_play_a_game_of_sealed_choices_to_its_end(tmp_path: Path) -> None:
     async def whole_game() -> Table:
-        tables = Tables(Store(tmp_path / "toy.sqlite"), Random(1))
+        tables = Tables(Store(tmp_path / "toy.sqlite"), Thinkers(odd_bots.toy), hasty=True)
         id = await tables.open(HOST, registry.game(TOY.id, rounds=2).start(), BOTS)
         live = await tables.get(id)
         async with asyncio.timeout(20), live.bell:

@@ -15,6 +15,7 @@ from unboard.table.events import (
     Declined,
     Ended,
     Event,
+    Habits,
     Imported,
     Moved,
     Named,
@@ -32,8 +33,10 @@ from unboard.table.table import Table
 
 EVENTS: list[Event] = [
     Opened("un", {"mode": "dance"}, 2, "text", (Sitter(ADA, "Ada"), BOT, NOBODY), True, "ff"),
+    Opened("un", {}, 2, "text", (Sitter(ADA), BOT), habits=Habits(ponder=True)),
     Sat(1, Sitter(BOB, "Bob")),
     Sat(0, Sitter(level=3)),
+    Sat(0, Sitter(level=1, instead_of=3)),
     Named(ADA, "Ada L."),
     Moved(-1, "W+1/2"),
     Arranged(0, ("PR@e5", "done")),
@@ -197,8 +200,8 @@ def test_an_offer_is_declined_by_a_word_or_by_a_move() -> None:
 
 
 def test_a_draw_is_for_people_who_play() -> None:
-    table = opened("unravel", [ADA, BOT])
-    with pytest.raises(NotYourSeat, match="between people"):
+    table = opened("unravel", [ADA, NOBODY])
+    with pytest.raises(NotYourSeat, match="a seat here is still open"):
         table.offer_draw(ADA)
     with pytest.raises(NotYourSeat, match="you are watching"):
         table.offer_draw(BOB)

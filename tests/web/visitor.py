@@ -27,6 +27,8 @@ class Visitor:
         """Go home and open a table as a newcomer would."""
         self.page.goto(self.site.url)
         self.page.get_by_text(opponent, exact=True).click()
+        if "bot" in opponent:
+            self.page.get_by_test_id("level").select_option("0")  # it moves at random, at once
         if seat:
             self.page.get_by_text(seat, exact=True).click()
         self.page.get_by_role("slider").fill(str(size))

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unboard.bots import random_bot
+from unboard.bots.explain import thought_of
 from unboard.bots.levels import USUAL, check_level, levels_of
 from unboard.core.belief import imagine
 from unboard.core.game import Game
@@ -14,7 +15,7 @@ from unboard.core.record import Record
 from unboard.core.rulebook import Seat
 from unboard.engine import can_compile, check_tools
 from unboard.games.registry import game
-from unboard.table.events import RANDOM
+from unboard.table.events import RANDOM, Thought
 
 if TYPE_CHECKING:
     from unboard.bots.player import Bot
@@ -25,7 +26,6 @@ __all__ = [
     "Decision",
     "bot",
     "check_level",
-    "decide",
     "decided",
     "levels_of",
     "usual_level",
@@ -48,6 +48,11 @@ class Decision(NamedTuple):
     moves: tuple[str, ...]
     found: "Found | None" = None
 
+    @property
+    def thought(self) -> Thought | None:
+        """What it considered, as plain data."""
+        return thought_of(self.found) if self.found else None
+
 
 def usual_level(game: Game) -> int:
     """Return the level of a bot that nobody has chosen a level for."""
@@ -55,13 +60,10 @@ def usual_level(game: Game) -> int:
     return USUAL if searches else RANDOM
 
 
-def decide(seen: Record, seat: Seat, level: int, rng: Random) -> tuple[str, ...]:
-    """Return what a bot plays: one move, or all moves of a set-up that it is to arrange."""
-    return decided(seen, seat, level, rng).moves
-
-
-def decided(seen: Record, seat: Seat, level: int, rng: Random) -> Decision:
-    """Return what a bot plays, and why."""
+def decided(
+    seen: Record, seat: Seat, level: int, rng: Random, seconds: float | None = None
+) -> Decision:
+    """Return what a bot plays, and why, within its own time or less."""
     position = imagine(seen, rng)
     if position.may_arrange:
         return Decision(position.moves_to(position.edited("random", rng=rng)))
@@ -69,5 +71,5 @@ def decided(seen: Record, seat: Seat, level: int, rng: Random) -> Decision:
         return Decision((random_bot.choose(position.usual(seat), rng),))
     from unboard.bots.player import Bot
 
-    choice = Bot(position.game, level).think(position, seat, rng.getrandbits(30))
+    choice = Bot(position.game, level).think(position, seat, rng.getrandbits(30), seconds=seconds)
     return Decision((choice.move,), choice.found)

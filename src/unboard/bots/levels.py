@@ -60,6 +60,11 @@ def strengths(family: str) -> dict[int, Strength]:
     return found
 
 
+def strength_of(level: int, game: Game) -> Strength:
+    """Return what a level may spend on a game; nothing, where it does not search."""
+    return strengths(family_of(game)).get(level, Strength(0, 0.0))
+
+
 def check_level(level: int, game: Game | None = None) -> int:
     """Return a level that there is for a game."""
     known = WORDS if game is None else levels_of(game)

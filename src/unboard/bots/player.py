@@ -4,7 +4,7 @@ import time
 from random import Random
 from typing import NamedTuple
 
-from unboard.bots.levels import Strength, check_level, strengths
+from unboard.bots.levels import check_level, strength_of
 from unboard.core.belief import imagine
 from unboard.core.errors import UnboardError
 from unboard.core.game import Game
@@ -13,7 +13,6 @@ from unboard.core.record import Record
 from unboard.core.rulebook import Seat
 from unboard.engine.kernels import Kernel
 from unboard.search.analysis import think
-from unboard.search.families import family_of
 from unboard.search.found import Candidate, Found
 from unboard.search.searching import Budget
 from unboard.table.events import RANDOM
@@ -32,14 +31,20 @@ class Bot:
 
     def __init__(self, game: Game, level: int) -> None:
         self.game, self.level = game, check_level(level, game)
-        spends = strengths(family_of(game)).get(level, Strength(0, 0.0))
-        self.simulations, self.seconds, self.attention = spends
+        self.simulations, self.seconds, self.attention = strength_of(level, game)
 
     def choose(self, seen: Record, seat: Seat, seed: int = 0, threads: int = 1) -> Choice:
         """Choose a move for a seat from the record as the seat may know it."""
         return self.think(imagine(seen, Random(seed)), seat, seed, threads)
 
-    def think(self, position: Position, seat: Seat, seed: int = 0, threads: int = 1) -> Choice:
+    def think(
+        self,
+        position: Position,
+        seat: Seat,
+        seed: int = 0,
+        threads: int = 1,
+        seconds: float | None = None,
+    ) -> Choice:
         """Choose in a position that fits what the seat knows; the rest makes no difference."""
         if seat not in position.to_act:
             raise UnboardError(f"{position.game.seat_name(seat)} is not to act, and has no choice")
@@ -47,7 +52,8 @@ class Bot:
         if self.level == RANDOM:
             found = evenly(position, seat)
         else:
-            budget = Budget(self.seconds, self.simulations)
+            cap = self.seconds if seconds is None else min(seconds, self.seconds)
+            budget = Budget(cap, self.simulations)
             found = winning_at_once(position, seat) or think(position, seat, budget, seed, threads)
         return Choice(self._move(found, position, rng), found, time.perf_counter() - began)
 

@@ -22,14 +22,15 @@ PORTS_TRIED = 20
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0: for your network.")
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
 @click.option("--data", default="var", show_default=True, type=click.Path(path_type=Path))
-def serve(port: int, host: str, no_browser: bool, data: Path) -> None:
+@click.option("--hasty", is_flag=True, help="Bots move at once, too quick to be followed.")
+def serve(port: int, host: str, no_browser: bool, data: Path, hasty: bool) -> None:
     """Serve the site; games are kept in the data folder."""
     listening = listen(host, port)
     taken = listening.getsockname()[1]
     if taken != port:
         click.echo(f"Port {port} is taken, so this is port {taken}.")
     shown = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{taken}"
-    app = create_app(data)
+    app = create_app(data, hasty=hasty)
     click.echo(f"Unboard is at {shown} (Ctrl+C stops it; games are kept in {data}/).")
     if host == "0.0.0.0":
         click.echo(f"Others in your network: this machine's own address and :{taken}.")

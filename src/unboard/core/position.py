@@ -150,6 +150,11 @@ class Position:
         return self._rules.scene(self._sight(eyes), [])
 
     @property
+    def leads_nowhere(self) -> bool:
+        """Whether nothing has come of the game for so long that bots would rather draw it."""
+        return self._rules.leads_nowhere(self._state)
+
+    @property
     def may_arrange(self) -> bool:
         """Whether this is a set-up that can be drafted with `edited` before it is played."""
         editor = self._rules.editor

@@ -105,6 +105,10 @@ def _settled(options: dict[str, Any], given: Options) -> dict[str, Any]:
     return options
 
 
+def _goes_on(state: Any) -> bool:
+    return False
+
+
 def _nothing_sealed(state: Any) -> Hashable:
     return ()
 
@@ -210,6 +214,7 @@ class Rulebook(Generic[S, M]):
     chances: Callable[[S], dict[M, Fraction]] = _no_chances
     points: Callable[[S], tuple[int, ...]] = _no_points
     usual: Callable[[S, Seat], Iterable[M]] | None = None  # what a player would usually choose from
+    leads_nowhere: Callable[[S], bool] = _goes_on  # where bots offer a draw, and accept one
     sealed: Callable[[S], Hashable] = _nothing_sealed  # choices made that no text shows
     secrets: Secrets[S, M] | None = None  # None: everybody sees everything
     flat: Flat[S, M] | None = None  # states as bytes, for a kernel; None: there is none

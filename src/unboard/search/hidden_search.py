@@ -38,16 +38,20 @@ BEST = {
 class HiddenTree(ArrayTree):
     """A tree of one thread."""
 
-    def __init__(self, kernel: Kernel, state: State, seat: Seat, seed: int, knobs: Knobs) -> None:
+    def __init__(
+        self, kernel: Kernel, state: State, seat: Seat, seed: int, knobs: Knobs, open: bool = False
+    ) -> None:
         super().__init__(kernel, state, seat, seed, tree, knobs.judgement, knobs.room)
         self._path, self._worlds = np.zeros(tree.DEEPEST, np.int64), np.zeros(WORLDS, np.int64)
         self._state = np.empty(2 * kernel.size, np.uint8)  # one to play on, one to look ahead
-        self._native.conceal(kernel.terms.ctypes.data, self._origin.ctypes.data, seat)
+        if not open:
+            self._native.conceal(kernel.terms.ctypes.data, self._origin.ctypes.data, seat)
         self._knobs[tree.EXPLORE] = int(1000 * knobs.explore)
         self._knobs[tree.PATIENCE] = knobs.patience
         self._knobs[tree.TRUST] = knobs.trust
         self._knobs[tree.SEARCHER] = seat
         self._knobs[tree.TURNS] = knobs.turns
+        self._knobs[tree.OPEN] = open
 
     def run(self, simulations: int) -> int:
         """Run simulations; return how many, fewer than asked for once all is proven."""

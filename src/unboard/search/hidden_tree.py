@@ -41,8 +41,8 @@ VISITS, VALUE, MOVE, SEAT, FIRST, COUNT, PROVEN, AVAILABLE, PRIOR, ALIKE, SURE =
 FIELDS = 11
 # Knobs: thousandths of the exploration; visits before a node gets children; visits that a judgement
 # counts for; who searches; turns that are played at random before a judgement, beyond the one that
-# was begun, or whole games if that is negative.
-EXPLORE, PATIENCE, TRUST, SEARCHER, TURNS = range(5)
+# was begun, or whole games if that is negative; whether everybody sees everything.
+EXPLORE, PATIENCE, TRUST, SEARCHER, TURNS, OPEN = range(6)
 WIN = 10000  # of a simulation
 DEEPEST = 200  # nodes of a path
 
@@ -101,7 +101,8 @@ def think(
         if tree[NODES + PROVEN]:
             return number
         copy(origin, state, size)
-        worlds[redeal(terms, state, knobs[SEARCHER], dice)] += 1
+        if not knobs[OPEN]:
+            worlds[redeal(terms, state, knobs[SEARCHER], dice)] += 1
         simulate(terms, state, size, work, dice, tree, path, knobs)
     return simulations
 

@@ -61,6 +61,20 @@ class GameEntry(TypedDict):
     kinds: list[Kind]
 
 
+class BotLevel(TypedDict):
+    """A level of bots, in words."""
+
+    level: int
+    words: str
+
+
+class Levels(TypedDict):
+    """The levels of bots that a game has."""
+
+    usual: int
+    levels: list[BotLevel]
+
+
 class RulesPage(TypedDict):
     """The rules of a game, to be read."""
 

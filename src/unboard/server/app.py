@@ -24,6 +24,7 @@ from unboard.server.answers import (
     Draft,
     GameEntry,
     Ledger,
+    Levels,
     Numbered,
     Opened,
     Previews,
@@ -35,6 +36,7 @@ from unboard.server.answers import (
 )
 from unboard.server.gate import Gate
 from unboard.server.guests import Guests, read_secret
+from unboard.server.live_table import LiveTable
 from unboard.server.requests import (
     BotSeat,
     Clicks,
@@ -53,10 +55,11 @@ from unboard.server.requests import (
     Wish,
 )
 from unboard.server.rules_page import rules_html
-from unboard.server.tables import LOOK, LiveTable, Tables, Think, opening_position
+from unboard.server.tables import LOOK, Tables, opening_position
+from unboard.server.thinkers import Think, Thinkers
 from unboard.store.sqlite import open_store
 from unboard.table.errors import NotYourSeat
-from unboard.table.events import NOBODY, RANDOM, Event, Sitter
+from unboard.table.events import NOBODY, Event, Habits, Sitter
 from unboard.table.messages import (
     ListEntry,
     PositionMessage,
@@ -65,6 +68,7 @@ from unboard.table.messages import (
     position_message,
 )
 from unboard.table.table import Table, checked_name
+from unboard.table.thoughts import Explained, thoughts
 
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises once its other end has left
 REPLAYED = 50  # events a returning page is shown one by one; past that only the latest
@@ -104,13 +108,16 @@ def _deed(
 Deed = Annotated[Callable[[Intent], Awaitable[Numbered]], Depends(_deed)]
 
 
-def create_app(folder: Path, think: Think = bots.decide) -> FastAPI:
-    """Return the server's app, with its data in a folder, and how its bots think."""
+def create_app(folder: Path, think: Think = bots.decided, hasty: bool = False) -> FastAPI:
+    """Return the server's app, with its data in a folder, and how its bots think.
+
+    Hasty bots move as soon as they have decided, which people find hard to follow.
+    """
     store = open_store(folder)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.tables = Tables(store, think=think)
+        app.state.tables = Tables(store, Thinkers(think), hasty)
         yield
         await app.state.tables.close()
 
@@ -161,10 +168,17 @@ def _add_games(app: FastAPI) -> None:
     @app.get("/api/games/{id}/seats")
     def seats(id: str, request: Request) -> list[str]:
         """Return the seats of a game with the options of the query."""
-        known = {option.name: option for option in rulebook(id).options}
-        given = {name: known[name].parse(text) for name, text in request.query_params.items()
-                 if name in known}  # fmt: skip
-        return list(Game(rulebook(id), given).seats)
+        return list(_asked_game(id, request).seats)
+
+    @app.get("/api/games/{id}/levels", response_model=described(Levels))
+    def levels(id: str, request: Request) -> Levels:
+        """Return the levels of bots that there are for a game with the options of the query."""
+        chosen = _asked_game(id, request)
+        found = bots.levels_of(chosen).items()
+        return {
+            "usual": bots.usual_level(chosen),
+            "levels": [{"level": level, "words": words} for level, words in found],
+        }
 
     @app.get("/api/games/{id}/rules", response_model=described(RulesPage))
     def rules(id: str) -> RulesPage:
@@ -175,6 +189,14 @@ def _add_games(app: FastAPI) -> None:
     @app.get("/api/ledger", response_model=described(Ledger))
     def ledger() -> Any:
         return {"games": [asdict(game) for game in read_ledger()]}
+
+
+def _asked_game(id: str, request: Request) -> Game:
+    """Return a game with the options of a query."""
+    known = {option.name: option for option in rulebook(id).options}
+    given = {name: known[name].parse(text) for name, text in request.query_params.items()
+             if name in known}  # fmt: skip
+    return Game(rulebook(id), given)
 
 
 def _sitters(body: NewTable, player: str, game: Game) -> list[Sitter]:
@@ -197,7 +219,7 @@ def _sitter(wish: Wish, player: str, name: str, game: Game) -> Sitter:
             return NOBODY
         case BotSeat():
             return Sitter(level=bots.check_level(wish.bot, game))
-    return Sitter(level=RANDOM)
+    return Sitter(level=bots.usual_level(game))
 
 
 def _options(id: str) -> list[dict[str, Any]]:
@@ -213,7 +235,8 @@ def _add_tables(app: FastAPI) -> None:
     async def open_table(body: NewTable, player: Player, tables: AllTables) -> Opened:
         start = opening_position(body.game, body.options, body.start)
         seats = _sitters(body, player, start.game)
-        return {"id": await tables.open(player, start, seats, body.start is not None)}
+        chosen, habits = body.start is not None, Habits(body.bots_resign, body.bots_ponder)
+        return {"id": await tables.open(player, start, seats, chosen, habits=habits)}
 
     @app.post("/api/records", status_code=201, response_model=described(Opened))
     async def open_record(body: Import, player: Player, tables: AllTables) -> Opened:
@@ -235,6 +258,10 @@ def _add_tables(app: FastAPI) -> None:
         name = f"{seen.game}-{live.table.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(seen.to_json(), media_type="application/json", headers=headers)
+
+    @app.get("/api/tables/{id}/thoughts", response_model=described(list[Explained]))
+    async def what_bots_thought(live: OneTable, player: Player) -> Response:
+        return JSONResponse(thoughts(live.table.now, player))
 
     @app.post("/api/tables/{id}/why", response_model=described(Reasons))
     async def why(body: Clicks, live: OneTable, player: Player) -> Any:
@@ -269,8 +296,9 @@ def _add_deeds(app: FastAPI) -> None:
     @does("/api/tables/{id}/seats/{seat}/bot")
     async def seat_bot(seat: int, body: Level, deed: Deed) -> Numbered:
         def intend(table: Table, player: str) -> Event:
-            level = bots.check_level(body.level, table.now.position.game)
-            return table.seat_bot(player, seat, level)
+            game = table.now.position.game
+            usual = bots.usual_level(game) if body.level is None else body.level
+            return table.seat_bot(player, seat, bots.check_level(usual, game))
 
         return await deed(intend)
 
@@ -320,7 +348,8 @@ async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
         asyncio.create_task(_send(socket, live, after)),
         asyncio.create_task(_wait_for_end(socket)),
     ]
-    _, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    with live.watched():
+        _, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in pending:
         task.cancel()
     for outcome in await asyncio.gather(*tasks, return_exceptions=True):

@@ -4,8 +4,6 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
-from unboard.table.events import RANDOM
-
 
 class Body(BaseModel):
     """A request's body: nothing but its fields."""
@@ -37,6 +35,8 @@ class NewTable(Body):
     start: str | None = Field(None, description="a position text to begin at")
     seats: list[Wish] | Others
     name: str = Field("", description="the name I go by at this table")
+    bots_resign: bool = Field(False, description="bots give up what is proven lost")
+    bots_ponder: bool = Field(False, description="bots think on the others' time")
 
 
 class SitDown(Body):
@@ -46,9 +46,9 @@ class SitDown(Body):
 
 
 class Level(Body):
-    """The level of a bot."""
+    """The level of a bot; null: the usual one."""
 
-    level: StrictInt = RANDOM
+    level: StrictInt | None = None
 
 
 class OwnSeat(Body):

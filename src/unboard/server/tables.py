@@ -5,27 +5,27 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from random import Random, SystemRandom
+from random import SystemRandom
 from time import monotonic
 from typing import Any, TypeVar
 
-from unboard import bots
-from unboard.core.errors import BadText, IllegalMove, UnboardError
+from unboard.core.errors import BadText, UnboardError
 from unboard.core.position import Position
 from unboard.core.record import Record
-from unboard.core.rulebook import Seat
 from unboard.games.registry import game
+from unboard.server.bot_seats import BotSeats
+from unboard.server.live_table import LiveTable
 from unboard.server.problems import NoSuchTable
+from unboard.server.thinkers import Thinkers
 from unboard.store.sqlite import Store
 from unboard.table.errors import Overtaken
 from unboard.table.events import (
+    NO_HABITS,
     NOBODY,
     Again,
-    Arranged,
     Event,
+    Habits,
     Imported,
-    Moved,
     Opened,
     Sat,
     Sitter,
@@ -40,7 +40,6 @@ log = logging.getLogger("unboard")
 LOOK = 1.0  # seconds after which a quiet table's log is looked at: another server may write to it
 BOT = "bot"  # who writes the events of chance and bots
 T = TypeVar("T")
-Think = Callable[[Record, Seat, int, Random], Sequence[str]]
 
 
 def opening_position(id: str, options: dict[str, Any], text: str | None) -> Position:
@@ -49,34 +48,16 @@ def opening_position(id: str, options: dict[str, Any], text: str | None) -> Posi
     return chosen.load(text) if text is not None else chosen.start(secrets.randbits(32))
 
 
-class LiveTable:
-    """A table in memory, with a lock for those who write and a bell for those who watch."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.writing = asyncio.Lock()
-        self.bell = asyncio.Condition()
-        self.looked = monotonic()  # when the log was last compared with what others wrote
-
-    async def show(self, moment: Moment) -> None:
-        """Add a moment and ring the bell."""
-        self.table.add(moment)
-        async with self.bell:
-            self.bell.notify_all()
-
-
 class Tables:
     """All tables of a server, loaded from the store when they are needed."""
 
-    def __init__(self, store: Store, rng: Random | None = None, think: Think = bots.decide) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, hasty: bool = False) -> None:
         self._store = store
-        self._think = think
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._thinkers = ThreadPoolExecutor(2, thread_name_prefix="bot")
-        self._rng = rng or SystemRandom()
+        self._rng = SystemRandom()
+        self._bots = BotSeats(thinkers, self._append_for_bot, self._rng, hasty)
         self._tables: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
-        self._running: dict[str, asyncio.Task[None]] = {}
 
     async def open(
         self,
@@ -86,6 +67,7 @@ class Tables:
         chosen_start: bool = False,
         then: Sequence[tuple[str, Event]] = (),
         rules_version: int | None = None,
+        habits: Habits = NO_HABITS,
     ) -> str:
         """Open a table, with what happened there already and who did it."""
         chosen = start.game
@@ -102,6 +84,7 @@ class Tables:
             seats=tuple(seats),
             chosen_start=chosen_start,
             luck=f"{self._rng.getrandbits(64):x}",
+            habits=habits,
         )
 
         def write() -> list[tuple[Event, str]]:  # all at once: nobody looks at half a table
@@ -112,7 +95,7 @@ class Tables:
 
         written = await self._in_store(write)
         self._tables[id] = LiveTable(await asyncio.to_thread(Table, id, written))
-        self._wake(self._tables[id])
+        self._bots.wake(self._tables[id])
         return id
 
     async def open_record(self, player: str, record: Record) -> str:
@@ -127,7 +110,8 @@ class Tables:
     async def get(self, id: str) -> LiveTable:
         """Return a table as its log has it, its bots awake."""
         live = await self.look(id)
-        self._wake(live)
+        live.look()
+        self._bots.wake(live)
         return live
 
     async def look(self, id: str) -> LiveTable:
@@ -147,9 +131,9 @@ class Tables:
 
     async def refresh(self, live: LiveTable, patience: float = 0) -> None:
         """Show what another server has written, unless that was looked at a moment ago."""
-        if monotonic() - live.looked >= patience:
+        if monotonic() - live.compared >= patience:
             async with live.writing:
-                if monotonic() - live.looked >= patience:
+                if monotonic() - live.compared >= patience:
                     await self._catch_up(live)
 
     async def of_player(self, player: str) -> list[Table]:
@@ -176,7 +160,7 @@ class Tables:
                 again = intend(live.table)
                 if again is not None:
                     await self._append(live, player, again)
-        self._wake(live)
+        self._bots.wake(live)
 
     async def play_again(self, live: LiveTable, player: str) -> str:
         """Return the table where the same people play once more, opened by the first who asks."""
@@ -195,56 +179,25 @@ class Tables:
                 seats = [
                     NOBODY if who.player not in ("", player) else who for who in table.now.seats
                 ]
-                id = await self.open(player, start, seats, table.opened.chosen_start, others)
+                id = await self.open(
+                    player,
+                    start,
+                    seats,
+                    table.opened.chosen_start,
+                    others,
+                    habits=table.opened.habits,
+                )
                 await self._append(live, player, Again(id))
         return live.table.now.again
 
     async def close(self) -> None:
         """Stop the bots and close the store."""
-        running = list(self._running.values())
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        await self._bots.close()
         await self._in_store(self._store.close)
         self._thread.shutdown()
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
 
-    def _wake(self, live: LiveTable) -> None:
-        """Let chance and bots act, if it is theirs to act and they do not already."""
-        if live.table.awaits_no_person() and live.table.id not in self._running:
-            task = asyncio.create_task(self._run_bots(live), name=live.table.id)
-            self._running[live.table.id] = task
-            task.add_done_callback(self._rest)
-
-    def _rest(self, task: asyncio.Task[None]) -> None:
-        """Forget a bot that is done; one that failed is woken when the table is next looked at."""
-        del self._running[task.get_name()]
-        if not task.cancelled() and (error := task.exception()):
-            log.error("a bot failed at table %s", task.get_name(), exc_info=error)
-
-    async def _run_bots(self, live: LiveTable) -> None:
-        """Let chance and bots act until a person is to; they think while nobody is kept waiting."""
-        while live.table.awaits_no_person():
-            thought_about = live.table.now.position
-            event = await self._decided(live.table)
-            async with live.writing:
-                now = live.table.now
-                stale = not now.position.follows(thought_about) or event.seat not in now.to_act
-                if not stale:
-                    with suppress(Overtaken, IllegalMove):  # another server's bot was faster
-                        await self._append(live, BOT, event)
-
-    async def _decided(self, table: Table) -> Moved | Arranged:
-        """Return what chance or a bot does next."""
-        if drawn := table.drawn():
-            return drawn
-        seat, now = table.bot_to_act(), table.now
-        assert seat is not None
-        level = now.seats[seat].level or 0
-        seen, rng = now.position.seen_by(seat), Random(self._rng.getrandbits(64))
-        loop = asyncio.get_running_loop()
-        moves = await loop.run_in_executor(self._thinkers, self._think, seen, seat, level, rng)
-        return Moved(seat, moves[0]) if len(moves) == 1 else Arranged(seat, tuple(moves))
+    async def _append_for_bot(self, live: LiveTable, event: Event) -> None:
+        await self._append(live, BOT, event)
 
     async def _append(self, live: LiveTable, player: str, event: Event) -> None:
         """Apply an event: first to a value, then to the log, then for all to see."""
@@ -267,7 +220,7 @@ class Tables:
         id, number = live.table.id, live.table.number + 1
         for body, at in await self._in_store(lambda: self._store.events(id, number)):
             await live.show(live.table.now.replayed(from_json(body), at))
-        live.looked = monotonic()
+        live.compared = monotonic()
 
     async def _in_store(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)

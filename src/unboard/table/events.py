@@ -3,7 +3,7 @@
 | kind       | holds                       | means                                                |
 |------------|-----------------------------|------------------------------------------------------|
 | `opened`   | game, options, start, seats | the table stands                                     |
-| `sat`      | seat, who                   | somebody took an open seat, or a bot was given it    |
+| `sat`      | seat, who                   | somebody took an open seat, or a bot was given one   |
 | `named`    | player, name                | a person goes by another name                        |
 | `move`     | seat, move                  | a seat, or chance, has moved                         |
 | `arranged` | seat, moves                 | a seat has played a whole set-up from a draft        |
@@ -18,7 +18,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple, TypedDict
 
 from unboard.core.ending import SENTENCES
 from unboard.core.errors import BadText, quoted
@@ -32,6 +32,7 @@ class Sitter:
     player: str = ""
     name: str = ""
     level: int | None = None
+    instead_of: int | None = None  # the level of a bot that failed here
 
     @property
     def bot(self) -> bool:
@@ -48,6 +49,16 @@ NOBODY = Sitter()
 RANDOM = 0  # the level of the bot that moves at random
 
 
+class Habits(NamedTuple):
+    """What bots do only where people wished it."""
+
+    resign: bool = False  # what is proven lost
+    ponder: bool = False  # think on the others' time
+
+
+NO_HABITS = Habits()
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
     """The table stands."""
@@ -60,11 +71,12 @@ class Opened:
     seats: tuple[Sitter, ...]
     chosen_start: bool = False  # by a player, not by chance
     luck: str = ""  # from which chance draws; nobody is told
+    habits: Habits = NO_HABITS
 
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """Somebody took an open seat, or a bot was given it."""
+    """Somebody took an open seat, or a bot was given it, or a bot's that had failed."""
 
     kind: ClassVar[str] = "sat"
     seat: Seat
@@ -80,6 +92,28 @@ class Named:
     name: str
 
 
+class Considered(TypedDict):
+    """A move that a bot considered."""
+
+    move: str
+    share: float  # its part of the choice
+    value: float  # the chance to win after it
+    visits: int
+    proven: str  # "win", "loss", "draw", or nothing
+
+
+class Thought(TypedDict):
+    """What a bot considered before it moved."""
+
+    value: float  # its chance to win
+    proven: str
+    simulations: int
+    seconds: float
+    line: list[str]  # how the game would go on
+    candidates: list[Considered]  # best first
+    worlds: dict[str, int]  # what it reckoned with of what is hidden, and how often
+
+
 @dataclass(frozen=True, slots=True)
 class Moved:
     """A seat, or chance, has moved."""
@@ -87,6 +121,7 @@ class Moved:
     kind: ClassVar[str] = "move"
     seat: Seat
     move: str
+    thought: Thought | None = None  # of a bot
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +216,13 @@ def to_json(event: Event) -> dict[str, Any]:
         case Opened():
             seats = [_sitter_json(sitter) for sitter in event.seats]
             fields = {name: getattr(event, name) for name in Opened.__dataclass_fields__}
-            return {"kind": event.kind, **fields, "options": dict(event.options), "seats": seats}
+            fields |= {"options": dict(event.options), "seats": seats}
+            fields["habits"] = [name for name, wished in event.habits._asdict().items() if wished]
+            return {"kind": event.kind, **fields}
         case Sat():
             return {"kind": event.kind, "seat": event.seat, "who": _sitter_json(event.who)}
+        case Moved(seat, move, None):
+            return {"kind": event.kind, "seat": seat, "move": move}
     return {"kind": event.kind, **asdict(event)}
 
 
@@ -207,6 +246,7 @@ def _event(body: Any) -> Event:
                 seats=tuple(map(_sitter, seats)),
                 chosen_start=bool(rest.get("chosen_start")),
                 luck=_text(rest.get("luck", "")),
+                habits=Habits(**dict.fromkeys(rest.get("habits", ()), True)),
             )
         case {"kind": "sat", "seat": int(seat), "who": who}:
             return Sat(seat, _sitter(who))
@@ -214,8 +254,8 @@ def _event(body: Any) -> Event:
             return Sat(seat, Sitter(player))
         case {"kind": "named", "player": str(player), "name": str(name)}:
             return Named(player, name)
-        case {"kind": "move", "seat": int(seat), "move": str(move)} if len(body) == 3:
-            return Moved(seat, move)
+        case {"kind": "move", "seat": int(seat), "move": str(move), **rest} if _is_thought(rest):
+            return Moved(seat, move, rest.get("thought"))
         case {"kind": "arranged", "seat": int(seat), "moves": list(moves)}:
             return Arranged(seat, tuple(map(_text, moves)))
         case {"kind": "imported", "moves": list(moves)}:
@@ -238,6 +278,11 @@ def _event(body: Any) -> Event:
     raise ValueError
 
 
+def _is_thought(rest: Mapping[str, Any]) -> bool:
+    """Tell whether a move has nothing beside it but what a bot considered."""
+    return not rest or (rest.keys() == {"thought"} and isinstance(rest["thought"], dict))
+
+
 def _whole(value: object) -> int:
     if type(value) is not int:
         raise TypeError
@@ -252,7 +297,8 @@ def _text(value: object) -> str:
 
 def _sitter_json(sitter: Sitter) -> dict[str, Any]:
     if sitter.bot:
-        return {"bot": sitter.level}
+        failed = {} if sitter.instead_of is None else {"instead_of": sitter.instead_of}
+        return {"bot": sitter.level, **failed}
     return {"player": sitter.player, "name": sitter.name} if sitter.player else {}
 
 
@@ -265,7 +311,7 @@ def _sitter(value: Any) -> Sitter:
         case str(player):
             return Sitter(player)
         case {"bot": int(level)}:
-            return Sitter(level=level)
+            return Sitter(level=level, instead_of=value.get("instead_of"))
         case {"player": str(player)}:
             return Sitter(player, _text(value.get("name", "")))
         case {}:

@@ -83,7 +83,8 @@ def position_message(
     moment = table.moments[number]
     seat, moves = moment.eyes(player), table.moves_seen(player, seq, known)
     plays = bool(moment.seats_of(player)) and not moment.over
-    people = all(who.player for who in moment.seats)
+    others = any(who.player != player for who in moment.seats)
+    full = not any(who.open for who in moment.seats)
     return {
         "kind": "position",
         "seq": seq,
@@ -96,7 +97,7 @@ def position_message(
         "may_arrange": seat in moment.to_act and moment.position.may_arrange,
         "may_take_back": moment.take_back_to(player) is not None,
         "may_resign": plays and len(moment.seats) > 1,
-        "may_offer_draw": plays and people and not moment.alone(player),
+        "may_offer_draw": plays and full and others,
         "draw_offers": sorted(moment.offers),
         "ahead": [last.move for m in moment.ahead if (last := m.position.last)],
         "over": moment.over,

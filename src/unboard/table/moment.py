@@ -24,6 +24,7 @@ from unboard.table.events import (
     Sat,
     Sitter,
     TakenBack,
+    Thought,
 )
 
 MOVING = (Moved.kind, Arranged.kind, Imported.kind)  # events that are moves
@@ -45,6 +46,7 @@ class Moment:
     offers: frozenset[Seat] = frozenset()  # who wants a draw
     ending: Ending | None = None  # how it ended, where not by the rules
     taken_back: int = 0  # how many moves, all in all
+    thought: Thought | None = field(default=None, repr=False)  # of a bot, before the last move
     halt: str = ""  # why it cannot go on under the rules of today
     beyond: tuple[Played, ...] = ()  # moves of older rules that are none any more
 
@@ -225,16 +227,17 @@ class Moment:
                     replace(who, name=name) if who.player == player else who for who in self.seats
                 )
                 return replace(self, seats=tuple(seats))
-            case Moved(seat, move):
+            case Moved(seat, move, thought):
                 after = self.position.play(seat, move)
                 offers = self._offers_after(after, seat)
-                return replace(self, position=after, back=self, ahead=(), offers=offers)
+                now = replace(self, position=after, back=self, ahead=(), offers=offers)
+                return replace(now, thought=thought)
             case Arranged(seat, moves):
                 position = self.position
                 for move in moves:
                     position = position.play(seat, move)
                 offers = self._offers_after(position, seat)
-                return replace(self, position=position, back=self, offers=offers)
+                return replace(self, position=position, back=self, offers=offers, thought=None)
             case Imported(moves):
                 moment = self
                 for seat, move in moves:
@@ -282,7 +285,12 @@ class Moment:
     def _at(self, earlier: "Moment") -> "Moment":
         """Return this moment with the board as it was earlier."""
         return replace(
-            self, position=earlier.position, back=earlier.back, moved=earlier.moved, ahead=()
+            self,
+            position=earlier.position,
+            back=earlier.back,
+            moved=earlier.moved,
+            thought=earlier.thought,
+            ahead=(),
         )
 
 

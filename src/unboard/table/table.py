@@ -4,7 +4,7 @@ What somebody wants to do is checked here and becomes an event; a shell around t
 a terminal or a page, writes the event to a log and adds it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from random import Random
 
@@ -34,6 +34,7 @@ from unboard.table.watch import Change, Watch
 
 KEPT = 16  # scenes of a table; those who look again wait no longer where something was hidden
 LONGEST_NAME = 24
+ASKED_AGAIN = 20  # events before a bot asks again for a draw
 FILLERS = frozenset("\u115f\u1160\u3164\uffa0")  # letters that cannot be seen
 
 
@@ -71,7 +72,10 @@ class Table:
 
     @property
     def note(self) -> str:
-        """What is to be said of the rules that this table was opened under."""
+        """What is to be said of the rules this table was opened under, and of bots that failed."""
+        return " ".join(filter(None, [self._note_on_rules(), *self._notes_on_bots()]))
+
+    def _note_on_rules(self) -> str:
         book = self.now.position.game.rulebook
         if self.now.halt or self.opened.rules_version == book.version:
             return ""
@@ -79,6 +83,14 @@ class Table:
             f"This table was opened under rules version {self.opened.rules_version} of {book.name} "
             f"and goes on under version {book.version}."
         )
+
+    def _notes_on_bots(self) -> Iterator[str]:
+        for seat, who in enumerate(self.now.seats):
+            if who.instead_of is not None:
+                yield (
+                    f"{self._name(seat)}'s bot of level {who.instead_of} failed; level {who.level} "
+                    "plays on."
+                )
 
     def add(self, moment: Moment) -> None:
         """Let the table stand as an event has left it."""
@@ -144,6 +156,35 @@ class Table:
     def awaits_no_person(self) -> bool:
         """Tell whether chance or a bot is to act."""
         return CHANCE in self.now.to_act or self.bot_to_act() is not None
+
+    def bots_say(self) -> Event | None:
+        """Return what bots do besides moving: answer an offer of a draw, or make one.
+
+        They want a draw only where the game leads nowhere, and do not ask for it at every turn.
+        """
+        now, bots = self.now, [seat for seat, who in enumerate(self.now.seats) if who.bot]
+        if now.over or not bots or now.offers.issuperset(bots):
+            return None
+        if not now.position.leads_nowhere:
+            return Declined(tuple(bots)) if now.offers else None
+        asked = any(m.event in (Offered.kind, Declined.kind) for m in self.moments[-ASKED_AGAIN:])
+        last = now.position.last
+        if now.offers or (last and last.seat in bots and not asked):
+            return self._agreeing(bots)
+        return None
+
+    def bot_resigns(self, seat: Seat, proven: str) -> Event | None:
+        """Return that a bot gives up what is proven lost, if people wished that it does."""
+        lost = proven == "loss" and len(self.now.seats) == 2
+        return Ended(RESIGNED, seat) if lost and self.opened.habits.resign else None
+
+    def bot_fails(self, seat: Seat) -> Event | None:
+        """Return that a weaker bot takes the seat of one that failed; None below the weakest."""
+        failed = self.now.seats[seat]
+        if not failed.level:
+            return None
+        first = failed.level if failed.instead_of is None else failed.instead_of
+        return Sat(seat, Sitter(level=failed.level // 2, instead_of=first))
 
     # What people do.
 
@@ -237,10 +278,9 @@ class Table:
         mine = self.now.seats_of(player)
         if not mine:
             raise NotYourSeat("you are watching; only who plays can offer a draw")
-        if any(not who.player for who in self.now.seats):
-            raise NotYourSeat("a draw is agreed on between people, and not everybody here is one")
-        wanted = self.now.offers.union(mine)
-        return Ended(DRAW_AGREED) if len(wanted) == len(self.now.seats) else Offered(tuple(mine))
+        if any(who.open for who in self.now.seats):
+            raise NotYourSeat("a draw is agreed on by everybody, and a seat here is still open")
+        return self._agreeing(mine)
 
     def decline_draw(self, player: str) -> Event:
         """Decline a draw, or take an offer back."""
@@ -285,6 +325,11 @@ class Table:
         waited = not waits or all(seat in moment.position.to_act for moment in since)
         if not since or not waited or any(_moved(seat, *pair) for pair in pairwise(since)):
             raise Overtaken("the table has moved on since you looked; look again, then move")
+
+    def _agreeing(self, seats: list[Seat]) -> Event:
+        """Return that seats want a draw, or that the game ends since all do now."""
+        wanted = self.now.offers.union(seats)
+        return Ended(DRAW_AGREED) if len(wanted) == len(self.now.seats) else Offered(tuple(seats))
 
     def _check_not_ended(self) -> None:
         """Refuse to go on with what was ended outside the rules, or cannot go on under them."""

@@ -21,7 +21,8 @@ export function opponents(game: Pick<Game, 'seats' | 'options'>): { id: Opponent
 }
 
 /** Return who sits where; the server knows how many seats the options make. */
-export function seating(opponent: Opponent, seat: number | null): Seating {
-  const others = { bot: 'bot', here: 'me', friend: 'open' } as const
+export function seating(opponent: Opponent, seat: number | null, level: number | null): Seating {
+  const bot = level === null ? 'bot' : { bot: level }
+  const others = { bot, here: 'me', friend: 'open' } as const
   return { mine: opponent === 'here' ? 0 : seat, others: others[opponent] }
 }

@@ -4,6 +4,7 @@ import type {
   GameEntry,
   Here,
   Ledger,
+  Levels,
   ListEntry,
   Numbered,
   Opened,
@@ -14,7 +15,7 @@ import type {
 } from './openapi'
 import type { Scene } from './scene'
 
-export type { ChoiceOption, Draft, Ledger, NumberOption, ProblemMessage } from './openapi'
+export type { ChoiceOption, Draft, Ledger, Levels, NumberOption, ProblemMessage } from './openapi'
 export type { PositionMessage, RulesPage, TableSeat } from './openapi'
 
 export type Game = GameEntry
@@ -25,7 +26,7 @@ export type Table = Here
 export type TableLine = ListEntry
 export type Reason = ReasonShown
 
-export type Sitter = 'me' | 'bot' | 'open'
+export type Sitter = 'me' | 'bot' | 'open' | { bot: number }
 
 /** Who sits where: my seat (null leaves it to the server) and who has all the others. */
 export interface Seating {
@@ -65,15 +66,17 @@ export async function ask<T>(path: string, body?: object): Promise<T> {
   )
 }
 
+const query = (options: Options) =>
+  new URLSearchParams(Object.entries(options).map(([k, v]) => [k, String(v)]))
 const table = (id: string) => `tables/${encodeURIComponent(id)}`
 
 export const api = {
   games: () => ask<Game[]>('games'),
   picture: (game: string) => ask<Scene>(`games/${encodeURIComponent(game)}/scene`),
-  seats: (game: string, options: Options) => {
-    const query = new URLSearchParams(Object.entries(options).map(([k, v]) => [k, String(v)]))
-    return ask<string[]>(`games/${encodeURIComponent(game)}/seats?${query}`)
-  },
+  seats: (game: string, options: Options) =>
+    ask<string[]>(`games/${encodeURIComponent(game)}/seats?${query(options)}`),
+  levels: (game: string, options: Options) =>
+    ask<Levels>(`games/${encodeURIComponent(game)}/levels?${query(options)}`),
   rules: (game: string) => ask<RulesPage>(`games/${encodeURIComponent(game)}/rules`),
   ledger: () => ask<Ledger>('ledger'),
   tables: () => ask<TableLine[]>('tables'),

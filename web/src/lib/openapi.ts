@@ -59,6 +59,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/levels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Levels
+         * @description Return the levels of bots that there are for a game with the options of the query.
+         */
+        get: operations["levels_api_games__id__levels_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/rules": {
         parameters: {
             query?: never;
@@ -154,6 +174,23 @@ export interface paths {
         };
         /** Record */
         get: operations["record_api_tables__id__record_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/thoughts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What Bots Thought */
+        get: operations["what_bots_thought_api_tables__id__thoughts_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -462,6 +499,16 @@ export interface components {
             line: number[][];
         };
         /**
+         * BotLevel
+         * @description A level of bots, in words.
+         */
+        BotLevel: {
+            /** Level */
+            level: number;
+            /** Words */
+            words: string;
+        };
+        /**
          * BotSeat
          * @description A bot of a level.
          */
@@ -586,6 +633,22 @@ export interface components {
             after?: number | null;
         };
         /**
+         * Considered
+         * @description A move that a bot considered.
+         */
+        Considered: {
+            /** Move */
+            move: string;
+            /** Share */
+            share: number;
+            /** Value */
+            value: number;
+            /** Visits */
+            visits: number;
+            /** Proven */
+            proven: string;
+        };
+        /**
          * Counter
          * @description A number that everybody watches: 24 walls left; or, named first, Round 3 of 8.
          */
@@ -639,6 +702,19 @@ export interface components {
              * @default
              */
             argument: string;
+        };
+        /**
+         * Explained
+         * @description A move of a bot, and what it considered.
+         */
+        Explained: {
+            /** Count */
+            count: number;
+            /** Seat */
+            seat: number;
+            /** Move */
+            move: string;
+            thought: components["schemas"]["Thought"];
         };
         /**
          * Form
@@ -792,14 +868,21 @@ export interface components {
         };
         /**
          * Level
-         * @description The level of a bot.
+         * @description The level of a bot; null: the usual one.
          */
         Level: {
-            /**
-             * Level
-             * @default 0
-             */
-            level: number;
+            /** Level */
+            level?: number | null;
+        };
+        /**
+         * Levels
+         * @description The levels of bots that a game has.
+         */
+        Levels: {
+            /** Usual */
+            usual: number;
+            /** Levels */
+            levels: components["schemas"]["BotLevel"][];
         };
         /**
          * ListEntry
@@ -910,6 +993,18 @@ export interface components {
              * @default
              */
             name: string;
+            /**
+             * Bots Resign
+             * @description bots give up what is proven lost
+             * @default false
+             */
+            bots_resign: boolean;
+            /**
+             * Bots Ponder
+             * @description bots think on the others' time
+             * @default false
+             */
+            bots_ponder: boolean;
         };
         /**
          * Note
@@ -1336,6 +1431,28 @@ export interface components {
             after?: number | null;
         };
         /**
+         * Thought
+         * @description What a bot considered before it moved.
+         */
+        Thought: {
+            /** Value */
+            value: number;
+            /** Proven */
+            proven: string;
+            /** Simulations */
+            simulations: number;
+            /** Seconds */
+            seconds: number;
+            /** Line */
+            line: string[];
+            /** Candidates */
+            candidates: components["schemas"]["Considered"][];
+            /** Worlds */
+            worlds: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Zone
          * @description Cards that lie together: a hand, the cards on offer, a pile.
          */
@@ -1385,6 +1502,7 @@ export interface components {
     pathItems: never;
 }
 export type Border = components['schemas']['Border'];
+export type BotLevel = components['schemas']['BotLevel'];
 export type BotSeat = components['schemas']['BotSeat'];
 export type Button = components['schemas']['Button'];
 export type Card = components['schemas']['Card'];
@@ -1392,10 +1510,12 @@ export type Cell = components['schemas']['Cell'];
 export type ChoiceOption = components['schemas']['ChoiceOption'];
 export type Clicks = components['schemas']['Clicks'];
 export type Confirmed = components['schemas']['Confirmed'];
+export type Considered = components['schemas']['Considered'];
 export type Counter = components['schemas']['Counter'];
 export type Draft = components['schemas']['Draft'];
 export type Edge = components['schemas']['Edge'];
 export type Edit = components['schemas']['Edit'];
+export type Explained = components['schemas']['Explained'];
 export type Form = components['schemas']['Form'];
 export type GameEntry = components['schemas']['GameEntry'];
 export type Handle = components['schemas']['Handle'];
@@ -1406,6 +1526,7 @@ export type Ledger = components['schemas']['Ledger'];
 export type LedgerGame = components['schemas']['LedgerGame'];
 export type LedgerRule = components['schemas']['LedgerRule'];
 export type Level = components['schemas']['Level'];
+export type Levels = components['schemas']['Levels'];
 export type ListEntry = components['schemas']['ListEntry'];
 export type Looked = components['schemas']['Looked'];
 export type Mark = components['schemas']['Mark'];
@@ -1438,6 +1559,7 @@ export type Space = components['schemas']['Space'];
 export type Step = components['schemas']['Step'];
 export type TableSeat = components['schemas']['TableSeat'];
 export type TakeBack = components['schemas']['TakeBack'];
+export type Thought = components['schemas']['Thought'];
 export type Zone = components['schemas']['Zone'];
 export type ProblemMessage = components['schemas']['ProblemMessage'];
 export type $defs = Record<string, never>;
@@ -1520,6 +1642,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    levels_api_games__id__levels_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Levels"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -1737,6 +1890,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    what_bots_thought_api_tables__id__thoughts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"][];
                 };
             };
             /** @description A refusal, in a sentence */

@@ -92,6 +92,7 @@ UNITY = Rulebook(
     seats=seats,
     start=start,
     to_act=rules.to_act,
+    leads_nowhere=rules.leads_nowhere,
     moves=rules.moves,
     play=rules.play,
     result=rules.result,

@@ -57,6 +57,8 @@ from unboard.games.unity.state import (
     changed,
 )
 
+LONG_QUIET = 40  # turns in a row without a capture or a wall
+
 
 def start(options: Options, rng: Random) -> State:
     """Return an empty board for a manual set-up, or one arranged by chance (UNI-2, UNI-3)."""
@@ -141,6 +143,11 @@ def play(state: State, seat: Seat, move: AnyMove) -> State:
     if state.phase != "play" or after.first_wall:
         return after
     return turn_over(state, after, quiet=isinstance(move, Move | Pass))
+
+
+def leads_nowhere(state: State) -> bool:
+    """Tell whether a table would agree on a draw, which the rulebook leaves to it (UNI-17)."""
+    return state.quiet >= LONG_QUIET
 
 
 def turn_over(before: State, after: State, quiet: bool) -> State:

@@ -1,0 +1,181 @@
+"""The seats of bots and of chance: at each table one task acts for them until a person is to."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from random import Random
+from time import monotonic
+from typing import NamedTuple
+
+from unboard.bots import Decision
+from unboard.core.position import Position
+from unboard.core.rulebook import CHANCE, Seat
+from unboard.server.live_table import LiveTable
+from unboard.server.thinkers import Thinkers
+from unboard.table.errors import Overtaken
+from unboard.table.events import Arranged, Event, Moved
+from unboard.table.table import Table
+
+log = logging.getLogger("unboard")
+
+PAUSE = 0.7  # seconds that a bot takes at least, so that its move can be followed
+SHORT_PAUSE = 0.3  # where it had no choice, or goes on with its turn
+PEEK = 0.2  # seconds after which it is asked whether a bot still thinks for somebody
+
+
+class Foreseen(NamedTuple):
+    """A position that a bot expects, and what it thinks of it on the others' time."""
+
+    position: Position
+    thinking: asyncio.Future[Decision]
+
+
+class BotSeats:
+    """The bots of all tables of a server."""
+
+    def __init__(
+        self,
+        thinkers: Thinkers,
+        append: Callable[[LiveTable, Event], Awaitable[None]],
+        rng: Random,
+        hasty: bool = False,
+    ) -> None:
+        self._thinkers, self._append, self._rng, self._hasty = thinkers, append, rng, hasty
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._foreseen: dict[str, Foreseen] = {}
+
+    def wake(self, live: LiveTable) -> None:
+        """Let chance and bots act, if it is theirs to act and they do not already."""
+        table = live.table
+        due = table.awaits_no_person() or table.bots_say()
+        if due and live.table.id not in self._running:
+            task = asyncio.create_task(self._run(live), name=live.table.id)
+            self._running[live.table.id] = task
+            task.add_done_callback(self._rest)
+
+    async def close(self) -> None:
+        """Stop all of them."""
+        running = list(self._running.values())
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        await asyncio.to_thread(self._thinkers.close)
+
+    def _rest(self, task: asyncio.Task[None]) -> None:
+        """Forget bots that are done; those that failed are woken when somebody next looks."""
+        del self._running[task.get_name()]
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a bot failed at table %s", task.get_name(), exc_info=error)
+
+    async def _run(self, live: LiveTable) -> None:
+        """Let chance and bots act until a person is to; they think while nobody is kept waiting."""
+        table = live.table
+        while not live.deserted:
+            if table.bots_say():
+                await self._do(live, table.bots_say)
+            elif table.drawn():
+                await self._do(live, table.drawn)
+            elif (seat := table.bot_to_act()) is not None:
+                await self._act(live, seat)
+            else:
+                return
+
+    async def _act(self, live: LiveTable, seat: Seat) -> None:
+        """Let a bot think and move; a weaker one takes the place of a bot that fails."""
+        began, about = monotonic(), live.table.now.position
+
+        def unless_stale(event: Event) -> Event | None:
+            return None if _stale(live, seat, about) else event
+
+        try:
+            decision = await self._thought(live, seat)
+            if decision is None:
+                return
+            await self._pause(live, seat, began)
+            moved = _event(live.table, seat, decision)
+            await self._do(live, lambda: unless_stale(moved))
+            self._foresee(live, seat, decision)
+        except Exception:  # whatever it was, the game goes on
+            relief = live.table.bot_fails(seat)
+            if relief is None:
+                raise
+            log.exception("a bot failed at table %s and is replaced", live.table.id)
+            await self._do(live, lambda: unless_stale(relief))
+
+    async def _thought(self, live: LiveTable, seat: Seat) -> Decision | None:
+        """Return what a bot decides; nothing if that is not needed any more, or nobody looks."""
+        now, foreseen = live.table.now, self._foreseen.pop(live.table.id, None)
+        if foreseen and foreseen.position == now.position:
+            thinking = foreseen.thinking
+        else:
+            thinking = self._begin_to_think(live, seat, now.position)
+            if foreseen:
+                foreseen.thinking.cancel()
+        try:
+            while not (await asyncio.wait({thinking}, timeout=PEEK))[0]:
+                if live.deserted or _stale(live, seat, now.position):
+                    return None
+            return thinking.result()
+        finally:
+            thinking.cancel()
+
+    def _begin_to_think(
+        self, live: LiveTable, seat: Seat, about: Position
+    ) -> asyncio.Future[Decision]:
+        level, rng = live.table.now.seats[seat].level or 0, Random(self._rng.getrandbits(64))
+        seen = about.seen_by(seat)
+        return asyncio.ensure_future(self._thinkers.think(about.game, seen, seat, level, rng))
+
+    def _foresee(self, live: LiveTable, seat: Seat, decision: Decision) -> None:
+        """Think on the others' time, if people wished that, about what they are expected to do."""
+        now, thought = live.table.now, decision.thought
+        if not live.table.opened.habits.ponder or now.position.game.rulebook.secrets or not thought:
+            return
+        expected = _expected(now.position, seat, thought["line"][1:])
+        if expected and seat not in now.to_act:
+            thinking = self._begin_to_think(live, seat, expected)
+            self._foreseen[live.table.id] = Foreseen(expected, thinking)
+
+    async def _pause(self, live: LiveTable, seat: Seat, began: float) -> None:
+        """Wait as long as a person would at least, if people wait for this move at all."""
+        now = live.table.now
+        people = any(not now.seats[s].bot for s in now.to_act - {CHANCE})
+        if self._hasty or people:
+            return
+        last = now.position.last
+        forced = len(now.position.moves(seat)) == 1 or (last and last.seat == seat)
+        await asyncio.sleep(began + (SHORT_PAUSE if forced else PAUSE) - monotonic())
+
+    async def _do(self, live: LiveTable, intend: Callable[[], Event | None]) -> None:
+        """Do what is intended, if it still is when nobody else writes."""
+        async with live.writing:
+            if event := intend():
+                with suppress(Overtaken):  # another server's bot was faster
+                    await self._append(live, event)
+
+
+def _event(table: Table, seat: Seat, decision: Decision) -> Event:
+    """Return what a decision means at a table."""
+    moves, thought = decision.moves, decision.thought
+    if resigns := table.bot_resigns(seat, thought["proven"] if thought else ""):
+        return resigns
+    return Moved(seat, moves[0], thought) if len(moves) == 1 else Arranged(seat, moves)
+
+
+def _expected(position: Position, seat: Seat, line: Sequence[str]) -> Position | None:
+    """Return where a seat is to act next if the game goes on as it expects."""
+    for move in line:
+        if position.over or seat in position.to_act:
+            break
+        (acting,) = position.to_act
+        if position.why_not(acting, move):
+            return None
+        position = position.play(acting, move)
+    return position if seat in position.to_act else None
+
+
+def _stale(live: LiveTable, seat: Seat, about: Position) -> bool:
+    """Tell whether a thought about a position is of no use any more."""
+    now = live.table.now
+    return not now.position.follows(about) or seat not in now.to_act
