@@ -300,3 +300,24 @@ def test_what_a_bot_has_sealed_is_not_told_before_the_reveal() -> None:
     shown = typed("red/tar/north\n", "unitar", "--load", start, "--seed", "4")
     assert "Red has chosen." in shown
     assert "Round 3: the choices" in shown
+
+
+QUIET = (
+    "OGoPp/PpgOGo/gPoOgPg/oGgOgopp/g1oOGgGGo/pOpOGpgo/pPgoGPO/GPGPPo/pOOPp "
+    "b1|c2,c2|c3,h7|h8 p po 21 {quiet}"
+)
+
+
+@pytest.mark.parametrize(
+    ("quiet", "answer"), [(45, "A draw was agreed."), (5, "The draw is declined.")]
+)
+def test_a_bot_answers_an_offer_of_a_draw(quiet: int, answer: str) -> None:
+    shown = typed("draw\nquit\n", "unity", "--bot", "0", "--load", QUIET.format(quiet=quiet))
+    assert answer in shown
+
+
+@pytest.mark.parametrize("wished", [True, False])
+def test_a_bot_gives_up_what_is_proven_lost_if_that_was_wished(wished: bool) -> None:
+    flag = ["--bots-resign"] if wished else []
+    shown = typed("quit\n", "unravel", "--bot", "8", *flag, "--load", "rb1b/rb2/4/rr2 b")
+    assert ("Blue resigned; Red wins." in shown) == wished

@@ -16,7 +16,7 @@ from unboard.core.game import Game
 from unboard.core.rulebook import Rulebook, Seat
 from unboard.games.registry import rulebook
 from unboard.store.sqlite import Store, open_store
-from unboard.table.events import Opened, Sitter, from_json, to_json
+from unboard.table.events import Habits, Opened, Sitter, from_json, to_json
 from unboard.table.messages import list_entry
 from unboard.table.table import Table
 
@@ -34,13 +34,14 @@ data_option = click.option(
 @click.option("--seat", default="0", help="Your seat, by name or number; bots take the others.")
 @click.option("--together", is_flag=True, help="All seats are played at this terminal.")
 @click.option("--bot", "level", type=int, help="Its level, 0 to 8; 3 unless another is given.")
+@click.option("--bots-resign", is_flag=True, help="Bots give up what is proven lost.")
 @click.option("--explain", is_flag=True, help="Show what bots have found, and so what they hold.")
 @click.option("--load", "text", help="Begin at a position text.")
 @click.option("--seed", type=int, help="Fix the bots' choices.")
 @data_option
 def play(
     game: str, options: tuple[str, ...], seat: str, together: bool, level: int | None,
-    explain: bool, text: str | None, seed: int | None, data: Path | None,
+    bots_resign: bool, explain: bool, text: str | None, seed: int | None, data: Path | None,
 ) -> None:  # fmt: skip
     """Play a game here: unboard play unravel size=5."""
     chosen = Game(rulebook(game), parse_options(rulebook(game), options))
@@ -56,6 +57,7 @@ def play(
         seats=tuple(Sitter(PLAYER) if s in mine else bot for s in range(len(chosen.seats))),
         chosen_start=text is not None,
         luck=f"{rng.getrandbits(64):x}",
+        habits=Habits(resign=bots_resign),
     )
     store, id = _store(data), secrets.token_hex(4)
     at = store.append(id, 0, PLAYER, to_json(opened))

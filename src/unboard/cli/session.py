@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from unboard.bots import Decision, decided
+from unboard.bots.at_table import event_of
 from unboard.bots.prepare import get_ready, is_ready
 from unboard.core.errors import MalformedMove, UnboardError, quoted
 from unboard.core.palette import SHADES
@@ -16,7 +17,7 @@ from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Scene, Step
 from unboard.games.ledger import parse_rules, rules_text
 from unboard.store.sqlite import Store
-from unboard.table.events import Arranged, Event, Moved, to_json
+from unboard.table.events import Arranged, Declined, Ended, Event, Moved, Offered, to_json
 from unboard.table.table import Table, next_draw
 
 PLAYER = "terminal"  # who sits here
@@ -28,6 +29,7 @@ Type a move, such as {example}. Or:
   rule ID      show a rule
   text         show the position as a text that --load takes
   save FILE    write the record of the game
+  draw         offer a draw, or agree to one
   resign       give the game up
   quit         stop; the game is kept
 """
@@ -41,6 +43,11 @@ Before you confirm it, the board is a draft:
   clear        take everything off
   confirm      play the draft
 """
+SAID = {  # what bots do besides moving
+    Offered.kind: "A draw is offered: type draw to agree, or move on.",
+    Declined.kind: "The draw is declined.",
+    Ended.kind: "The draw is accepted.",
+}
 SHOWN = 3  # moves that a bot's explanation names
 EDITS = ("random", "mirror", "load", "clear")
 
@@ -129,6 +136,9 @@ class Session:
                 console.print(self.position.text(), markup=False)
             case "save":
                 self.save(rest.strip())
+            case "draw":
+                self.do(self.table.offer_draw(PLAYER))
+                self.go_on()
             case "resign":
                 self.do(self.table.resign(PLAYER, self.seat()))
                 self.show()
@@ -193,7 +203,10 @@ class Session:
     def let_others_act(self) -> None:
         """Let chance and bots act until a person is to."""
         while True:
-            if drawn := self.table.drawn():
+            if said := self.table.bots_say():
+                self.do(said)
+                console.print(SAID[said.kind], markup=False)
+            elif drawn := self.table.drawn():
                 self.do(drawn)
             elif self.people_to_act() or (seat := self.table.bot_to_act()) is None:
                 return
@@ -214,15 +227,17 @@ class Session:
     def let_bot_act(self, seat: Seat) -> None:
         """Let a bot move, and say what it did as far as the one who sits here may know it."""
         level, name = self.table.now.seats[seat].level or 0, self.position.game.seat_name(seat)
-        decision = decided(self.position.seen_by(seat), seat, level, self.rng)
-        moves = decision.moves
-        if len(moves) > 1:
-            self.do(Arranged(seat, moves))
-            console.print(f"{name} arranges the board.", markup=False)
-            return
-        self.do(Moved(seat, moves[0]))
-        known = self.position.last_seen_by(self.seat()) == moves[0]
-        console.print(f"{name} {f'plays {moves[0]}' if known else 'has chosen'}.", markup=False)
+        with console.status(f"{name} is thinking"):
+            decision = decided(self.position.seen_by(seat), seat, level, self.rng)
+        event = event_of(decision, self.table, seat)
+        self.do(event)
+        match event:
+            case Arranged():
+                console.print(f"{name} arranges the board.", markup=False)
+            case Moved(_, move):
+                known = self.position.last_seen_by(self.seat()) == move
+                says = f"plays {move}" if known else "has chosen"
+                console.print(f"{name} {says}.", markup=False)
         if self.explains:
             self.explain(decision)
 

@@ -9,13 +9,13 @@ from time import monotonic
 from typing import NamedTuple
 
 from unboard.bots import Decision
+from unboard.bots.at_table import event_of
 from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.server.live_table import LiveTable
 from unboard.server.thinkers import Thinkers
 from unboard.table.errors import Overtaken
-from unboard.table.events import Arranged, Event, Moved
-from unboard.table.table import Table
+from unboard.table.events import Event
 
 log = logging.getLogger("unboard")
 
@@ -93,7 +93,7 @@ class BotSeats:
             if decision is None:
                 return
             await self._pause(live, seat, began)
-            moved = _event(live.table, seat, decision)
+            moved = event_of(decision, live.table, seat)
             await self._do(live, lambda: unless_stale(moved))
             self._foresee(live, seat, decision)
         except Exception:  # whatever it was, the game goes on
@@ -153,14 +153,6 @@ class BotSeats:
             if event := intend():
                 with suppress(Overtaken):  # another server's bot was faster
                     await self._append(live, event)
-
-
-def _event(table: Table, seat: Seat, decision: Decision) -> Event:
-    """Return what a decision means at a table."""
-    moves, thought = decision.moves, decision.thought
-    if resigns := table.bot_resigns(seat, thought["proven"] if thought else ""):
-        return resigns
-    return Moved(seat, moves[0], thought) if len(moves) == 1 else Arranged(seat, moves)
 
 
 def _expected(position: Position, seat: Seat, line: Sequence[str]) -> Position | None:
