@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -44,9 +45,9 @@ def build() -> None:
 
 def _take_kernels_along() -> None:
     """Put the kernels for the browser beside the page, where they can be made."""
-    print("· compiling the games for the browser (once, about half a minute)", flush=True)
+    print("· compiling the games for the browser (once, about a minute)", flush=True)
     environment = {**os.environ, "PATH": _npm()[1], "PYTHONPATH": str(ROOT / "src")}
-    command = [sys.executable, "-m", "unboard.engine.wasm", str(PAGE / "kernels")]
+    command = [sys.executable, "-m", "unboard.search.browser", str(PAGE / "kernels")]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         reason = done.stderr.strip().splitlines()[-1:] or ["no reason was given"]
@@ -83,9 +84,9 @@ def output_of(tool: str, *arguments: str) -> str:
 def _fingerprint() -> str:
     """Return a fingerprint of all that the page is made of, its kernels included."""
     digest = hashlib.sha256()
-    for path in sorted(
-        (*WEB.rglob("*"), *PACKAGE.rglob("kernel.py"), *PACKAGE.glob("engine/**/*"))
-    ):
+    kernels = (PACKAGE.rglob(name) for name in ("kernel.py", "judgement.py"))
+    around = (PACKAGE.glob(f"{folder}/**/*") for folder in ("engine", "search"))
+    for path in sorted(chain(WEB.rglob("*"), *kernels, *around)):
         if path.is_file() and not SKIPPED.intersection(path.parts):
             digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()

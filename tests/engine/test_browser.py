@@ -11,10 +11,12 @@ from click.testing import CliRunner
 
 import unboard
 from build_page import node
+from in_node import answer_of
 from unboard.cli.main import unboard as command
 from unboard.engine.kernels import Kernel, seats_in
-from unboard.engine.wasm import module_of, write_modules
+from unboard.engine.wasm import module_of
 from unboard.games.registry import rulebooks
+from unboard.search.browser import write_searches
 
 KERNELS = {book.id: book.flat.kernel for book in rulebooks() if book.flat}
 CASES: list[tuple[str, dict[str, Any]]] = [
@@ -57,23 +59,14 @@ console.log(JSON.stringify(WebAssembly.Module.imports(module)))
 @pytest.fixture(scope="session")
 def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("modules")
-    write_modules(folder)
+    write_searches(folder)
     return folder
 
 
 def in_node(folder: Path, kernel: Kernel, position: unboard.Position, games: int) -> Any:
     """Return what node answers."""
-    state = kernel.state(position).tolist()
-    given = {"folder": str(folder), "id": kernel.game.id, "setup": kernel.setup, "state": state}
-    done = subprocess.run(
-        [node(), "--input-type=module", "-e", SCRIPT],
-        input=json.dumps({**given, "games": games}),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    facts = {"folder": str(folder), "id": kernel.game.id, "setup": kernel.setup}
+    return answer_of(SCRIPT, **facts, state=kernel.state(position).tolist(), games=games)
 
 
 @pytest.mark.parametrize(("id", "options"), CASES, ids=str)
@@ -105,38 +98,38 @@ def test_node_plays_moves_as_the_kernel_does(
 
 
 def test_modules_ask_for_nothing_and_are_small(modules: Path) -> None:
-    sizes = {id: len(gzip.compress(module_of(kernel))) for id, kernel in KERNELS.items()}
-    assert sum(sizes.values()) < 150_000
-    for id in KERNELS:
+    paths = [modules / f"{id}.wasm" for id in KERNELS]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in paths) < 60_000
+    for path in paths:
         done = subprocess.run(
-            [node(), "-e", IMPORTS, str(modules / f"{id}.wasm")],
-            capture_output=True, text=True, check=True,
-        )  # fmt: skip
+            [node(), "-e", IMPORTS, str(path)], capture_output=True, text=True, check=True
+        )
         assert json.loads(done.stdout) == []
 
 
-def test_the_command_writes_modules_and_loader(tmp_path: Path) -> None:
+def test_the_command_writes_modules_plans_and_loaders(tmp_path: Path) -> None:
     done = CliRunner().invoke(command, ["wasm", str(tmp_path / "here")])
     assert done.exit_code == 0, done.output
     names = {path.name for path in (tmp_path / "here").iterdir()}
-    assert names == {*(f"{id}.wasm" for id in KERNELS), "kernel.js", "kernel.d.ts", "kernels.json"}
+    loaders = {"kernel.js", "kernel.d.ts", "search.js", "search.d.ts"}
+    assert names == {f"{id}.wasm" for id in KERNELS} | loaders | {"kernels.json", "search.json"}
     assert "unravel.wasm:" in done.output
 
 
 def test_modules_that_lie_ready_are_taken_if_their_sources_are_the_same(
     modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def never(kernel: str) -> bytes:
+    def never(*parts: str) -> bytes:
         raise unboard.UnboardError("linked anew")
 
     monkeypatch.setattr("unboard.engine.wasm.module_of", never)
-    write_modules(tmp_path / "copies", ready=modules)
+    write_searches(tmp_path / "copies", ready=modules)
     for id in KERNELS:
         copy = tmp_path / "copies" / f"{id}.wasm"
         assert copy.read_bytes() == (modules / copy.name).read_bytes()
-    monkeypatch.setattr("unboard.engine.wasm.sources_digest", lambda kernel: "other")
+    monkeypatch.setattr("unboard.engine.wasm.sources_digest", lambda *parts: "other")
     with pytest.raises(unboard.UnboardError, match="linked anew"):
-        write_modules(tmp_path / "changed", ready=modules)
+        write_searches(tmp_path / "changed", ready=modules)
 
 
 def test_without_a_linker_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

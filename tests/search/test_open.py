@@ -139,7 +139,7 @@ def test_a_tree_grows_the_same_compiled_or_not(
         seeded(dice, 5, 0)
         assert ran == open_tree.think(
             bytearray(kernel.terms), bytearray(state), kernel.size, bytearray(kernel.size),
-            bytearray(kernel.work), dice, tree, array("q", bytes(8 * (open_tree.DEEPEST + 8))),
+            bytearray(kernel.work), dice, tree, array("q", bytes(8 * open_tree.PATH)),
             array("q", compiled._knobs), 40,
         )  # fmt: skip
         used = open_tree.NODES + tree[0] * open_tree.FIELDS

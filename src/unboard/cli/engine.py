@@ -73,16 +73,17 @@ def verify(game: str, options: tuple[str, ...], games: int, seed: int, processes
 @click.command()
 @folder_argument
 def wasm(folder: Path) -> None:
-    """Write the games for browsers into a folder: a WebAssembly module each, and a loader."""
-    from unboard.engine.wasm import write_modules
+    """Write the games for browsers into a folder: WebAssembly modules with search, and loaders."""
+    from unboard.search.browser import write_searches
 
     with progress_of("compiling, linking"):
-        modules = write_modules(folder, ready=FOLDER / "kernels")
+        modules = write_searches(folder, ready=FOLDER / "kernels")
     for module in modules:
         data = module.read_bytes()
         size = f"{len(data) / 1000:.1f} kB, {len(gzip.compress(data)) / 1000:.1f} kB gzipped"
         click.echo(f"{module.name}: {size}")
-    click.echo("kernel.js: how to load them; kernel.d.ts: its types")
+    click.echo("kernel.js, search.js: how to load and search them; kernel.d.ts, search.d.ts: types")
+    click.echo("search.json: how trees are planted, by families of games")
 
 
 @click.group()

@@ -2,8 +2,8 @@
 
 A kernel is compiled once, in a process of its own: `python -m unboard.engine.build FOLDER KERNEL`.
 With it go modules around it, written in the language of kernels, that use it: the loops of this
-folder, unless others are named.  What is made is LLVM's text (`.ll`), from which GPU and browser
-are served too, and this machine's code (`.o`).
+folder, and those that are named, which are a search of the game.  What is made is LLVM's text
+(`.ll`), from which GPU and browser are served too, and this machine's code (`.o`).
 """
 
 import hashlib
@@ -90,7 +90,7 @@ def name_of(kernel: str) -> str:
 def sources_digest(kernel: str, *around: str) -> str:
     """Return a fingerprint of all sources that a compiled kernel is made of."""
     digest = hashlib.sha256()
-    for module in (kernel, *(around or (LOOPS,)), *(f"unboard.{name}" for name in OURS)):
+    for module in (kernel, LOOPS, *around, *(f"unboard.{name}" for name in OURS)):
         spec = find_spec(module)
         if spec is None or spec.origin is None:
             raise UnboardError(f"the kernel {module} is not there")
@@ -145,7 +145,7 @@ def main(folder: str, kernel: str, *around: str) -> None:
     """Compile a kernel into a folder."""
     from unboard.engine import source, targets
 
-    text = source.llvm_of(kernel, around or (LOOPS,))
+    text = source.llvm_of(kernel, (LOOPS, *around))
     keep(Path(folder) / "kernel.ll", text.encode())
     keep(Path(folder) / "kernel.o", targets.object_code(text, targets.this_machine()))
 

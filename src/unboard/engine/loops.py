@@ -20,6 +20,7 @@ DOORS = {  # as those of a kernel
     "tally": "BBNBLNNNL",
     "steps": "BBNBNNSBBSNS",
     "looks": "BBNBNNSBBSNS",
+    "seeded": "LNN",
 }
 OVER, CHANCE_NEXT = 254, 255  # in place of a seat that acts next
 

@@ -25,7 +25,7 @@ class Native:
         self._engine.add_object_file(code)
         self._engine.finalize_object()
         self._doors = dict(DOORS)
-        for module in around:
+        for module in (LOOPS, *around):
             self._doors |= getattr(import_module(module), "DOORS", {})
 
     def __getattr__(self, name: str) -> Any:
@@ -43,4 +43,4 @@ class Native:
 @cache
 def native(kernel: str, *around: str) -> Native:
     """Return a compiled kernel with modules around it, loaded once."""
-    return Native(kernel, around or (LOOPS,))
+    return Native(kernel, around)

@@ -13,7 +13,7 @@ class Target(NamedTuple):
     features: str
 
 
-BROWSER = Target("wasm32-unknown-unknown", "generic", "+bulk-memory")
+BROWSER = Target("wasm32-unknown-unknown", "generic", "+bulk-memory,+simd128")
 GPU = Target("nvptx64-nvidia-cuda", "sm_90", "+ptx78")
 
 

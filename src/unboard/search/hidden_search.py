@@ -8,7 +8,7 @@ from unboard.core.rulebook import Seat
 from unboard.engine.kernels import Kernel, State
 from unboard.games.un.flat import hand_text
 from unboard.search import hidden_tree as tree
-from unboard.search.array_tree import ArrayTree
+from unboard.search.array_tree import KNOBS, ArrayTree
 from unboard.search.searching import Seen
 
 MODULE = "unboard.search.hidden_tree"
@@ -26,6 +26,15 @@ class Knobs:
     judgement: str = "unboard.games.un.judgement"  # what is known beyond the rules
     room: int = 1 << 19  # nodes
 
+    def numbers(self) -> list[int]:
+        """Return what the tree is told, but for who searches."""
+        found = [0] * KNOBS
+        found[tree.EXPLORE] = int(1000 * self.explore)
+        found[tree.PATIENCE] = self.patience
+        found[tree.TRUST] = self.trust
+        found[tree.TURNS] = self.turns
+        return found
+
 
 PLAIN = Knobs(explore=0.6, trust=0, turns=-1)  # whole random games, and nothing known
 BEST = {
@@ -42,15 +51,12 @@ class HiddenTree(ArrayTree):
         self, kernel: Kernel, state: State, seat: Seat, seed: int, knobs: Knobs, open: bool = False
     ) -> None:
         super().__init__(kernel, state, seat, seed, tree, knobs.judgement, knobs.room)
-        self._path, self._worlds = np.zeros(tree.DEEPEST, np.int64), np.zeros(WORLDS, np.int64)
+        self._path, self._worlds = np.zeros(tree.PATH, np.int64), np.zeros(WORLDS, np.int64)
         self._state = np.empty(2 * kernel.size, np.uint8)  # one to play on, one to look ahead
         if not open:
             self._native.conceal(kernel.terms.ctypes.data, self._origin.ctypes.data, seat)
-        self._knobs[tree.EXPLORE] = int(1000 * knobs.explore)
-        self._knobs[tree.PATIENCE] = knobs.patience
-        self._knobs[tree.TRUST] = knobs.trust
+        self._knobs[:] = knobs.numbers()
         self._knobs[tree.SEARCHER] = seat
-        self._knobs[tree.TURNS] = knobs.turns
         self._knobs[tree.OPEN] = open
 
     def run(self, simulations: int) -> int:

@@ -44,7 +44,7 @@ FIELDS = 11
 # was begun, or whole games if that is negative; whether everybody sees everything.
 EXPLORE, PATIENCE, TRUST, SEARCHER, TURNS, OPEN = range(6)
 WIN = 10000  # of a simulation
-DEEPEST = 200  # nodes of a path
+DEEPEST = PATH = 200  # nodes of a path
 
 
 def conceal(terms: Words, state: Words, seat: int) -> None:

@@ -38,12 +38,17 @@ def modules_of(game: Game) -> tuple[str, ...]:
     return (open_search.MODULE,)
 
 
+def knobs_of(game: Game) -> Any:
+    """Return the best knobs for a game, or the usual ones of its kind; None: it has no search."""
+    family, kinds = family_of(game), game.rulebook.kinds
+    if family in BEST or kinds & {"hidden", "simultaneous", "chance"}:
+        return BEST.get(family)
+    return open_search.Knobs()
+
+
 def planter_of(game: Game, knobs: Any = None) -> Planter:
     """Return how a tree is planted for a game, with its best knobs if no others are given."""
-    chosen = knobs or BEST.get(family_of(game))
-    kinds = game.rulebook.kinds
-    if chosen is None and not kinds & {"hidden", "simultaneous", "chance"}:
-        chosen = open_search.Knobs()
+    chosen = knobs or knobs_of(game)
     match chosen:
         case open_search.Knobs():
             return lambda kernel, state, seat, seed: open_search.OpenTree(

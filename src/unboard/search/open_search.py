@@ -7,7 +7,7 @@ import numpy as np
 from unboard.core.rulebook import Seat
 from unboard.engine.kernels import Kernel, State
 from unboard.search import open_tree as tree
-from unboard.search.array_tree import ArrayTree
+from unboard.search.array_tree import KNOBS, ArrayTree
 from unboard.search.searching import Seen
 
 MODULE = "unboard.search.open_tree"
@@ -25,19 +25,25 @@ class Knobs:
     judgement: str = ""  # the module with what is known beyond the rules
     room: int = 1 << 19  # nodes
 
+    def numbers(self) -> list[int]:
+        """Return what the tree is told, but for how many seats there are."""
+        found = [0] * KNOBS
+        found[tree.EXPLORE] = int(1000 * self.explore)
+        found[tree.LATER] = self.later
+        found[tree.PATIENCE] = self.patience
+        found[tree.TRUST] = self.trust
+        found[tree.WIDEN] = self.widen
+        return found
+
 
 class OpenTree(ArrayTree):
     """A tree of one thread."""
 
     def __init__(self, kernel: Kernel, state: State, seat: Seat, seed: int, knobs: Knobs) -> None:
         super().__init__(kernel, state, seat, seed, tree, knobs.judgement, knobs.room)
-        self._path, self._state = np.zeros(tree.DEEPEST + 8, np.int64), np.empty_like(self._origin)
-        self._knobs[tree.EXPLORE] = int(1000 * knobs.explore)
-        self._knobs[tree.LATER] = knobs.later
+        self._path, self._state = np.zeros(tree.PATH, np.int64), np.empty_like(self._origin)
+        self._knobs[:] = knobs.numbers()
         self._knobs[tree.SEATS] = len(kernel.game.seats)
-        self._knobs[tree.PATIENCE] = knobs.patience
-        self._knobs[tree.TRUST] = knobs.trust
-        self._knobs[tree.WIDEN] = knobs.widen
 
     def run(self, simulations: int) -> int:
         """Run simulations; return how many, fewer than asked for once all is proven."""

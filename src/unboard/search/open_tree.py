@@ -30,6 +30,7 @@ OPENED, FIELDS = 10, 11
 EXPLORE, LATER, SEATS, PATIENCE, TRUST, WIDEN = range(6)
 WIN = 1200  # of a simulation; divisible by two and three
 DEEPEST = 200  # nodes of a path
+PATH = DEEPEST + 8  # numbers of its array: behind the nodes lie the scores
 LOST = -1e6  # what a certain loss is worth a look
 
 

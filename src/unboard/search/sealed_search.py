@@ -12,6 +12,7 @@ from unboard.core.rulebook import Seat
 from unboard.engine.kernels import Kernel, State
 from unboard.engine.native import native
 from unboard.search import sealed_tree as tree
+from unboard.search.array_tree import KNOBS
 from unboard.search.searching import Seen
 
 MODULE = "unboard.search.sealed_tree"
@@ -28,6 +29,14 @@ class Knobs:
     naive: float = 0.2  # in which they choose what is best against that; never in the last round
     least: float = 0.005  # the least part of a choice; what is less is left out
 
+    def numbers(self) -> list[int]:
+        """Return what the tree is told, but for who searches."""
+        found = [0] * KNOBS
+        found[tree.ENOUGH] = self.enough
+        found[tree.BLIND] = int(1000 * self.blind)
+        found[tree.NAIVE] = int(1000 * self.naive)
+        return found
+
 
 class SealedTree:
     """The sealed choices of one thread: everybody's strategies, from which a seat's is taken."""
@@ -38,12 +47,9 @@ class SealedTree:
         self._origin, self._state = state.copy(), np.empty(kernel.size, np.uint8)
         self._native.forget(self._origin.ctypes.data, seat)
         self._laid, self._work = (np.empty(kernel.work, np.uint8) for _ in range(2))
-        self._dice, self._knobs = np.zeros(1, np.int64), np.zeros(8, np.int64)
+        self._dice, self._knobs = np.zeros(1, np.int64), np.array(knobs.numbers(), np.int64)
         seeded(self._dice, seed, 0)  # type: ignore[arg-type]
         self._knobs[tree.SEAT] = seat
-        self._knobs[tree.ENOUGH] = knobs.enough
-        self._knobs[tree.BLIND] = int(1000 * knobs.blind)
-        self._knobs[tree.NAIVE] = int(1000 * knobs.naive)
         self._moves = kernel.numbers(self._origin, seat)
         each = self._native.joint_choices(self._origin.ctypes.data)
         if each:

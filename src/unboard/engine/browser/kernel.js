@@ -9,7 +9,7 @@ export async function compile(bytes) {
   return WebAssembly.compile(bytes)
 }
 
-/** One game with its options: memory is asked for once, and every call works in it. */
+/** One game with its options: memory is asked for once, and every call works in it, as does a tree. */
 export class Kernel {
   constructor(module, setup) {
     this.setup = setup
@@ -22,6 +22,8 @@ export class Kernel {
     this.dice = this.room(8)
     this.out = this.room(Math.max(2 * width, 8 * (1 + MASKS), 8 * GAMES_AT_A_TIME))
     this.bytes(this.terms, terms.length).set(terms)
+    this.own = this.top
+    this.tree = null
   }
 
   /** Return the seats that may act; [-1] when chance is next; none when the game is over. */
@@ -51,7 +53,7 @@ export class Kernel {
   /** Play random games: how many moves they had, and how many each seat won. */
   playouts(state, games, seed, first = 0) {
     this.write(state)
-    const sums = new BigInt64Array(this.exports.memory.buffer, this.out, 1 + MASKS).fill(0n)
+    const sums = this.longs(this.out, 1 + MASKS).fill(0n)
     this.run('tally', seed, first, games)
     const wins = new Array(this.setup.seats).fill(0)
     for (let mask = 1; mask < MASKS; mask++) {
@@ -69,7 +71,7 @@ export class Kernel {
     while (found.length < games) {
       const count = Math.min(GAMES_AT_A_TIME, games - found.length)
       this.run('playouts', seed, first + found.length, count)
-      for (const answer of new BigInt64Array(this.exports.memory.buffer, this.out, count)) {
+      for (const answer of this.longs(this.out, count)) {
         found.push({ moves: Number(answer >> 8n), winners: seats(Number(answer & 7n)) })
       }
     }
@@ -94,6 +96,16 @@ export class Kernel {
 
   bytes(place, count) {
     return new Uint8Array(this.exports.memory.buffer, place, count)
+  }
+
+  longs(place, count) {
+    return new BigInt64Array(this.exports.memory.buffer, place, count)
+  }
+
+  /** Give a tree all memory beyond the kernel's own; the tree that had it is gone. */
+  lend(tree) {
+    this.tree = tree
+    this.top = this.own
   }
 
   room(count) {

@@ -1,0 +1,276 @@
+// A search in WebAssembly, for a page or for node: for the same seed the same tree as Python's on one
+// thread. `search.d.ts` says what is what; where in a tree what lies is said by its plan.
+
+const CERTAIN = { win: 1, draw: 0.5, loss: 0 }
+const RANKS = { win: 2, loss: -2 }
+
+/** Plant a tree for a seat's move in a state, in the place of the kernel's tree before it. */
+export function plant(kernel, plan, state, seat, seed) {
+  const Kind = { open: OpenTree, hidden: HiddenTree, sealed: SealedTree }[plan.kind]
+  return new Kind(kernel, plan, state, seat, seed)
+}
+
+/** What all trees have in common: memory lent by a kernel, in which they think. */
+class Tree {
+  constructor(kernel, plan, state, seat, seed) {
+    this.kernel = kernel
+    this.plan = plan
+    this.layout = plan.layout
+    this.seat = seat
+    this.simulations = 0
+    kernel.lend(this)
+    const { size, work } = kernel.setup
+    this.origin = kernel.room(size)
+    kernel.bytes(this.origin, size).set(state)
+    this.work = kernel.room(work)
+    this.dice = this.zeros(1)
+    kernel.exports.unboard_seeded(this.dice, BigInt(seed), 0n)
+    this.knobs = this.zeros(plan.knobs.length)
+    kernel.longs(this.knobs, plan.knobs.length).set(plan.knobs.map(BigInt))
+  }
+
+  /** Run simulations; return how many, fewer than asked for once all is proven. */
+  run(simulations) {
+    this.check()
+    const { exports, terms, setup } = this.kernel
+    const given = [terms, this.origin, BigInt(setup.size), ...this.arrays(), BigInt(simulations)]
+    const ran = Number(exports.unboard_think(...given) ?? simulations)
+    this.simulations += ran
+    return ran
+  }
+
+  /** Return what was found, best move first. */
+  found() {
+    this.check()
+    const ranked = this.seen().sort(byRank)
+    const whole = sum(ranked.map(({ share }) => share)) || 1
+    const candidates = ranked.map((seen) => candidate(seen, whole))
+    const [best] = candidates
+    const mixed = sum(candidates.map(({ share, value }) => share * value))
+    const line = this.line()
+    return {
+      seat: this.seat,
+      candidates,
+      value: best?.proven ? best.value : mixed,
+      simulations: this.simulations,
+      line: best && line[0] !== best.move ? [best.move] : line,
+      proven: best?.proven ?? '',
+      worlds: this.worlds(),
+    }
+  }
+
+  /** Return how the game would go on: not known where choices are sealed. */
+  line() {
+    return []
+  }
+
+  /** Return what was reckoned with of what is hidden: nothing is. */
+  worlds() {
+    return []
+  }
+
+  turn(knob, value) {
+    this.kernel.longs(this.knobs, this.plan.knobs.length)[knob] = BigInt(value)
+  }
+
+  zeros(count) {
+    const place = this.kernel.room(8 * count)
+    this.kernel.longs(place, count).fill(0n)
+    return place
+  }
+
+  check() {
+    if (this.kernel.tree !== this) {
+      throw new Error('another tree was planted in this kernel: for two at a time make two kernels')
+    }
+  }
+}
+
+/** A tree of nodes that lie in an array. */
+class ArrayTree extends Tree {
+  constructor(kernel, plan, state, seat, seed) {
+    super(kernel, plan, state, seat, seed)
+    const { NODES, FIELDS, LISTED, PATH, USED, ROOM } = this.layout
+    this.path = this.zeros(PATH)
+    this.nodes = kernel.room(8 * (NODES + plan.room * FIELDS + LISTED))
+    const root = kernel.longs(this.nodes, NODES + FIELDS).fill(0n)
+    root[USED] = 1n
+    root[ROOM] = BigInt(plan.room)
+  }
+
+  /** Return how the game would go on: the moves that were looked at most. */
+  line() {
+    const found = []
+    let children = this.children(this.layout.NODES)
+    let parent = this.layout.NODES
+    while (children.length) {
+      const node = children.reduce((best, child) => (this.prefers(parent, child, best) ? child : best))
+      if (!this.field(node, 'VISITS')) break
+      found.push(this.field(node, 'MOVE'))
+      children = this.children(node)
+      parent = node
+    }
+    return found
+  }
+
+  prefers(parent, child, best) {
+    const won = 1 + (1 << this.field(parent, 'SEAT'))
+    const wins = (node) => this.field(node, 'PROVEN') === won
+    if (wins(child) !== wins(best)) return wins(child)
+    return this.field(child, 'VISITS') > this.field(best, 'VISITS')
+  }
+
+  /** Return what was seen of a move that leads to a child. */
+  seenOf(child, move, chosen = true) {
+    const visits = this.field(child, 'VISITS')
+    const worth = this.field(child, 'VALUE') / this.layout.WIN
+    return { move, visits, worth, proven: this.proven(child), share: chosen ? visits : 0 }
+  }
+
+  proven(node) {
+    const winners = this.field(node, 'PROVEN') - 1
+    if (winners < 0) return ''
+    if (winners === 0) return 'draw'
+    return (winners >> this.seat) & 1 ? 'win' : 'loss'
+  }
+
+  children(node) {
+    const first = this.field(node, 'FIRST')
+    const count = first ? this.field(node, 'COUNT') : 0
+    return Array.from({ length: count }, (_, number) => first + number * this.layout.FIELDS)
+  }
+
+  field(node, name) {
+    return Number(this.kernel.longs(this.nodes + 8 * (node + this.layout[name]), 1)[0])
+  }
+}
+
+/** A tree where everybody sees everything. */
+class OpenTree extends ArrayTree {
+  constructor(kernel, plan, state, seat, seed) {
+    super(kernel, plan, state, seat, seed)
+    this.state = kernel.room(kernel.setup.size)
+    this.turn(this.layout.SEATS, kernel.setup.seats)
+  }
+
+  arrays() {
+    return [this.state, this.work, this.dice, this.nodes, this.path, this.knobs]
+  }
+
+  seen() {
+    const children = this.children(this.layout.NODES)
+    return children.map((child) => this.seenOf(child, this.field(child, 'MOVE')))
+  }
+}
+
+/** A tree where hands are hidden and chance plays. */
+class HiddenTree extends ArrayTree {
+  constructor(kernel, plan, state, seat, seed) {
+    super(kernel, plan, state, seat, seed)
+    this.state = kernel.room(2 * kernel.setup.size) // one to play on, one to look ahead
+    this.hands = this.zeros(this.layout.WORLDS)
+    kernel.exports.unboard_conceal(kernel.terms, this.origin, BigInt(seat))
+    this.turn(this.layout.SEARCHER, seat)
+  }
+
+  arrays() {
+    return [this.state, this.work, this.dice, this.nodes, this.path, this.hands, this.knobs]
+  }
+
+  /** Return what was seen of every move; of several that come to the same one is chosen. */
+  seen() {
+    const { kernel, seat, layout } = this
+    const origin = kernel.bytes(this.origin, kernel.setup.size)
+    const children = this.children(layout.NODES)
+    const leading = new Map(children.map((child) => [this.field(child, 'MOVE'), child]))
+    const firsts = new Map()
+    const moves = children.length ? kernel.moves(origin, seat).sort() : []
+    return Array.from(moves, (move) => {
+      const after = kernel.play(origin, seat, move).join()
+      if (!firsts.has(after)) firsts.set(after, move)
+      const first = firsts.get(after)
+      return this.seenOf(leading.get(first), move, first === move)
+    })
+  }
+
+  worlds() {
+    const found = []
+    this.kernel.longs(this.hands, this.layout.WORLDS).forEach((times, world) => {
+      if (times) found.push({ world, times: Number(times) })
+    })
+    return found.sort((one, other) => other.times - one.times)
+  }
+}
+
+/** Sealed choices: everybody's strategies, from which a seat's is taken. */
+class SealedTree extends Tree {
+  constructor(kernel, plan, state, seat, seed) {
+    super(kernel, plan, state, seat, seed)
+    const { exports, setup, terms } = kernel
+    const { MAPPED, WIDEST, OUTCOMES, OUTCOME, SEAT } = this.layout
+    exports.unboard_forget(this.origin, BigInt(seat))
+    this.moves = Array.from(kernel.moves(kernel.bytes(this.origin, setup.size), seat))
+    this.state = kernel.room(setup.size)
+    this.laid = kernel.room(setup.work)
+    const each = exports.unboard_joint_choices(this.origin)
+    this.names = kernel.room(2 * Math.max(Number(each ** 3n), WIDEST))
+    const known = kernel.room(each ? 8 * MAPPED : 0)
+    const count = each ? exports.unboard_catalogue(terms, each, known, this.names) : 0n
+    this.lists = this.zeros(OUTCOMES + OUTCOME * Number(count))
+    this.turn(SEAT, seat)
+  }
+
+  arrays() {
+    return [this.state, this.laid, this.work, this.dice, this.lists, this.names, this.knobs]
+  }
+
+  /** Return every choice with its part of the mixed strategy. */
+  seen() {
+    const { DONE, WEIGHT, WORTH, ONE } = this.layout
+    const visits = this.numbers(DONE, 1)[0]
+    const weight = Math.max(1, this.numbers(WEIGHT, 1)[0])
+    const worths = this.answers(WORTH)
+    const parts = this.strategy()
+    return this.moves.map((move, place) => {
+      const worth = (worths[place] / (weight * ONE)) * visits
+      return { move, visits, worth, proven: '', share: parts[place] * visits }
+    })
+  }
+
+  /** Return the answer that was found, without its least parts. */
+  strategy() {
+    const parts = this.answers(this.layout.AVERAGE)
+    const whole = sum(parts)
+    if (!whole) return parts.map(() => 1 / parts.length)
+    const least = Math.min(this.plan.least * whole, Math.max(...parts))
+    const kept = parts.map((part) => (part < least ? 0 : part))
+    return kept.map((part) => part / sum(kept))
+  }
+
+  answers(field) {
+    const { LISTS, ANSWER, FIELDS } = this.layout
+    return this.numbers(LISTS + ANSWER * FIELDS + field, this.moves.length)
+  }
+
+  numbers(first, count) {
+    return Array.from(this.kernel.longs(this.lists + 8 * first, count), Number)
+  }
+}
+
+/** Compare what was seen of two moves: certain wins first, certain losses last. */
+function byRank(one, other) {
+  const [ours, theirs] = [one, other].map(({ proven, share, visits, worth }) => [
+    RANKS[proven] ?? 0, share, visits, worth,
+  ])
+  const place = ours.findIndex((rank, number) => rank !== theirs[number])
+  return place < 0 ? 0 : theirs[place] - ours[place]
+}
+
+function candidate({ move, visits, worth, proven, share }, whole) {
+  const average = visits ? worth / visits : 0
+  return { move, share: share / whole, value: CERTAIN[proven] ?? average, visits, proven }
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0)
+}
