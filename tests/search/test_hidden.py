@@ -151,3 +151,21 @@ def won(mode: str, knobs: Knobs, simulations: int, seed: int) -> bool:
             move = best(tree, seat, simulations)
         state = kernel(mode).played(state, seat, move)
     return kernel(mode).winners(state) == frozenset({own})
+
+
+@every_mode
+def test_the_whole_truth_makes_a_difference_only_to_who_is_told_it(mode: str) -> None:
+    position = walk(mode, 6, seed=2)
+    (seat,) = position.to_act
+    seen = position.record.seen_by(seat)
+    worlds = {unboard.imagine(seen, Random(number)) for number in range(8)}
+    assert len(worlds) > 1
+
+    def searched(open: bool) -> set[Any]:
+        return {
+            unboard.analyse(world, seat, simulations=400, threads=1, open=open).candidates
+            for world in worlds
+        }
+
+    assert len(searched(open=False)) == 1
+    assert len(searched(open=True)) == len(worlds)

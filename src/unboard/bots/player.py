@@ -54,7 +54,11 @@ class Bot:
         else:
             cap = self.seconds if seconds is None else min(seconds, self.seconds)
             budget = Budget(cap, self.simulations)
-            found = winning_at_once(position, seat) or think(position, seat, budget, seed, threads)
+            found = (
+                forced(position, seat)
+                or winning_at_once(position, seat)
+                or think(position, seat, budget, seed, threads)
+            )
         return Choice(self._move(found, position, rng), found, time.perf_counter() - began)
 
     def _move(self, found: Found, position: Position, rng: Random) -> str:
@@ -69,6 +73,14 @@ class Bot:
         shares = [each.share for each in noticed]
         even = [1.0] * len(noticed)
         return rng.choices(noticed, shares if any(shares) else even)[0].move
+
+
+def forced(position: Position, seat: Seat) -> Found | None:
+    """Return the only move, which need not be thought about."""
+    legal = position.moves(seat)
+    if len(legal) > 1:
+        return None
+    return Found(seat, (Candidate(legal[0], 1.0, 0.5, 0),), 0.5, 0, legal, 0.0)
 
 
 def evenly(position: Position, seat: Seat) -> Found:

@@ -9,9 +9,10 @@ from unboard.core.belief import imagine
 from unboard.core.errors import UnboardError
 from unboard.core.position import Position
 from unboard.core.record import Record
+from unboard.core.replay import replay
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.engine.kernels import Kernel, cores
-from unboard.search.found import Candidate, Found
+from unboard.search.found import Found
 from unboard.search.methods import planter_of
 from unboard.search.searching import Budget, search
 
@@ -26,14 +27,18 @@ def analyse(
     threads: int | None = None,
     on_progress: Callable[[float], None] | None = None,
     stop: Event | None = None,
+    open: bool = False,
     knobs: Any = None,
 ) -> Found:
-    """Search for a seat's best move through its eyes, for some seconds or simulations."""
+    """Search for a seat's best move through its eyes, for some seconds or simulations.
+
+    With `open` the whole truth is known: to the seat, and to all it plays against.
+    """
     if seconds is None and simulations is None:
         seconds = 1.0
-    position, seat = _seen(what, seat, seed)
-    budget = Budget(seconds, simulations)
-    return think(position, seat, budget, seed, threads or cores(), on_progress, stop, knobs)
+    position, seat = _whole(what, seat) if open else _seen(what, seat, seed)
+    budget, threads = Budget(seconds, simulations), threads or cores()
+    return think(position, seat, budget, seed, threads, on_progress, stop, knobs, open)
 
 
 def think(
@@ -45,15 +50,22 @@ def think(
     on_progress: Callable[[float], None] | None = None,
     stop: Event | None = None,
     knobs: Any = None,
+    open: bool = False,
 ) -> Found:
-    """Search for a seat in a position; what the seat may not know of it makes no difference."""
-    legal = position.moves(seat)
-    if len(legal) == 1:
-        return Found(seat, (Candidate(legal[0], 1.0, 0.5, 0),), 0.5, 0, legal, 0.0)
+    """Search for a seat in a position.
+
+    What the seat may not know of it makes no difference, unless it is open.
+    """
     kernel = Kernel(position.game)
-    plant, state = planter_of(position.game, knobs), kernel.state(position)
+    plant, state = planter_of(position.game, knobs, open), kernel.state(position)
     trees = [plant(kernel, state, seat, seed * 1000 + number) for number in range(threads)]
     return search(trees, seat, kernel.move, budget, on_progress, stop)
+
+
+def _whole(what: Position | Record, seat: Seat | None) -> tuple[Position, Seat]:
+    """Return the true position, and the seat that is to act."""
+    position = replay(what) if isinstance(what, Record) else what
+    return position, _acting(position, seat)
 
 
 def _seen(what: Position | Record, seat: Seat | None, seed: int) -> tuple[Position, Seat]:

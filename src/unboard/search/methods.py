@@ -46,8 +46,11 @@ def knobs_of(game: Game) -> Any:
     return open_search.Knobs()
 
 
-def planter_of(game: Game, knobs: Any = None) -> Planter:
-    """Return how a tree is planted for a game, with its best knobs if no others are given."""
+def planter_of(game: Game, knobs: Any = None, open: bool = False) -> Planter:
+    """Return how a tree is planted for a game, with its best knobs if no others are given.
+
+    An open tree knows what is hidden.
+    """
     chosen = knobs or knobs_of(game)
     match chosen:
         case open_search.Knobs():
@@ -56,7 +59,7 @@ def planter_of(game: Game, knobs: Any = None) -> Planter:
             )
         case hidden_search.Knobs():
             return lambda kernel, state, seat, seed: hidden_search.HiddenTree(
-                kernel, state, seat, seed, chosen
+                kernel, state, seat, seed, chosen, open
             )
         case sealed_search.Knobs():
             return lambda kernel, state, seat, seed: sealed_search.SealedTree(
