@@ -156,7 +156,7 @@ def test_two_who_play_again_meet_at_the_same_table(
     first = guest.post(f"/api/tables/{table}/again").json()["id"]
     assert look(other, table)["again"] == first
     assert other.post(f"/api/tables/{table}/again").json()["id"] == first != table
-    assert [look(guest, first)["seat"], look(other, first)["seat"]] == [0, 1]
+    assert [look(guest, first)["seat"], look(other, first)["seat"]] == [1, 0], "they change seats"
     assert [p["space"] for p in look(guest, first)["scene"]["pieces"]] == ["b1"]
     assert first in [line["id"] for line in other.get("/api/tables").json()]
     with site.client() as stranger:

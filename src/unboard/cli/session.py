@@ -208,6 +208,10 @@ class Session:
                 console.print(SAID[said.kind], markup=False)
             elif drawn := self.table.drawn():
                 self.do(drawn)
+            elif forced := self.table.forced():
+                self.do(forced)
+                name = self.position.game.seat_name(forced.seat)
+                console.print(f"{name} has no choice: {forced.move}.", markup=False)
             elif self.people_to_act() or (seat := self.table.bot_to_act()) is None:
                 return
             else:

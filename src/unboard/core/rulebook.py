@@ -214,6 +214,7 @@ class Rulebook(Generic[S, M]):
     chances: Callable[[S], dict[M, Fraction]] = _no_chances
     points: Callable[[S], tuple[int, ...]] = _no_points
     usual: Callable[[S, Seat], Iterable[M]] | None = None  # what a player would usually choose from
+    idle: frozenset[str] = frozenset()  # moves that are no decision where there is no other
     leads_nowhere: Callable[[S], bool] = _goes_on  # where bots offer a draw, and accept one
     sealed: Callable[[S], Hashable] = _nothing_sealed  # choices made that no text shows
     secrets: Secrets[S, M] | None = None  # None: everybody sees everything

@@ -314,6 +314,18 @@ def _add_deeds(app: FastAPI) -> None:
     async def take_back(body: TakeBack, deed: Deed) -> Numbered:
         return await deed(lambda table, me: table.take_back(me, body.seat, body.after))
 
+    @does("/api/tables/{id}/takeback/ask")
+    async def ask_back(body: OwnSeat, deed: Deed) -> Numbered:
+        return await deed(lambda table, player: table.ask_back(player, body.seat))
+
+    @does("/api/tables/{id}/takeback/agree")
+    async def agree_back(deed: Deed) -> Numbered:
+        return await deed(lambda table, player: table.agree_back(player))
+
+    @does("/api/tables/{id}/takeback/decline")
+    async def decline_back(deed: Deed) -> Numbered:
+        return await deed(lambda table, player: table.decline_back(player))
+
     @does("/api/tables/{id}/rewind")
     async def rewind(body: Rewind, deed: Deed) -> Numbered:
         return await deed(lambda table, me: table.rewind(me, body.seat, body.to, body.after))

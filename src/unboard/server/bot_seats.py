@@ -78,6 +78,9 @@ class BotSeats:
                 await self._do(live, table.drawn)
             elif (seat := table.bot_to_act()) is not None:
                 await self._act(live, seat)
+            elif table.forced():
+                await asyncio.sleep(0 if self._hasty else SHORT_PAUSE)
+                await self._do(live, table.forced)
             else:
                 return
 

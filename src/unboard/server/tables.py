@@ -171,14 +171,13 @@ class Tables:
                 first = table.moments[0].position
                 shuffled = not table.opened.chosen_start
                 start = first.game.start(secrets.randbits(32)) if shuffled else first
+                sitters = table.changed_seats()
                 others = [
                     (who.player, Sat(seat, who))
-                    for seat, who in enumerate(table.now.seats)
+                    for seat, who in enumerate(sitters)
                     if who.player not in ("", player)
                 ]
-                seats = [
-                    NOBODY if who.player not in ("", player) else who for who in table.now.seats
-                ]
+                seats = [NOBODY if who.player not in ("", player) else who for who in sitters]
                 id = await self.open(
                     player,
                     start,

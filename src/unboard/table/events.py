@@ -12,6 +12,7 @@
 | `rewound`  | to                          | so many moves stand, those behind them may be redone |
 | `offered`  | seats                       | somebody wants a draw, or agrees to one              |
 | `declined` | seats                       | somebody does not want it, or takes his offer back   |
+| `asked`    | seat, agreed                | somebody would take a move back; others agree to it  |
 | `ended`    | ending, seat                | the game has ended, though not by its rules          |
 | `again`    | table                       | the same people play on at another table             |
 """
@@ -167,10 +168,19 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """Somebody does not want the draw that was offered, or takes his offer back."""
+    """Somebody does not want what was offered or asked for, or takes it back."""
 
     kind: ClassVar[str] = "declined"
     seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat would take its last move back, and others have agreed so far."""
+
+    kind: ClassVar[str] = "asked"
+    seat: Seat
+    agreed: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +211,7 @@ Event = (
     | Rewound
     | Offered
     | Declined
+    | Asked
     | Ended
     | Again
 )
@@ -270,6 +281,8 @@ def _event(body: Any) -> Event:
             return Offered(tuple(map(_whole, seats)))
         case {"kind": "declined", "seats": list(seats)}:
             return Declined(tuple(map(_whole, seats)))
+        case {"kind": "asked", "seat": int(seat), "agreed": list(seats)}:
+            return Asked(seat, tuple(map(_whole, seats)))
         case {"kind": "ended", "ending": str(ending), "seat": int() | None as seat}:
             if ending in SENTENCES:
                 return Ended(ending, seat)

@@ -60,6 +60,8 @@ class PositionMessage(TypedDict):
     may_resign: bool
     may_offer_draw: bool
     draw_offers: list[int]  # the seats that want a draw
+    may_ask_back: bool  # others may be asked whether a move is taken back
+    asks_back: Seat | None  # the seat that asks so
     ahead: list[str]  # moves that were taken back and may be done again
     over: bool
     note: str  # what else is to be said of this table, or ""
@@ -99,11 +101,19 @@ def position_message(
         "may_resign": plays and len(moment.seats) > 1,
         "may_offer_draw": plays and full and others,
         "draw_offers": sorted(moment.offers),
+        "may_ask_back": plays and _may_ask_back(moment, player),
+        "asks_back": moment.asked.seat if moment.asked else None,
         "ahead": [last.move for m in moment.ahead if (last := m.position.last)],
         "over": moment.over,
         "note": table.note,
         "again": moment.again,
     }
+
+
+def _may_ask_back(moment: Moment, player: str) -> bool:
+    stands = "hidden" in moment.position.game.rulebook.kinds
+    decided = moment.last_decision(moment.seats_of(player)) is not None
+    return decided and not stands and not moment.asked and not moment.alone(player)
 
 
 def latest(table: Table, player: str) -> int:

@@ -12,6 +12,7 @@ from unboard.games.registry import game
 from unboard.table.events import (
     Again,
     Arranged,
+    Asked,
     Declined,
     Ended,
     Event,
@@ -44,6 +45,7 @@ class Moment:
     ahead: tuple["Moment", ...] = field(default=(), repr=False)  # taken back, to be done again
     again: str = ""  # the table where the same people play once more
     offers: frozenset[Seat] = frozenset()  # who wants a draw
+    asked: Asked | None = None  # who would take a move back, and who agrees
     ending: Ending | None = None  # how it ended, where not by the rules
     taken_back: int = 0  # how many moves, all in all
     thought: Thought | None = field(default=None, repr=False)  # of a bot, before the last move
@@ -162,19 +164,31 @@ class Moment:
         if book.rewinds:
             return self.landing(self.position.count - 1) if self.seats_of(player) else None
         if self.alone(player):
-            return self._last_decision(self.seats_of(player))
+            return self.last_decision(self.seats_of(player))
         last = self.position.last
         goes_on = last and self.position.to_act == self.back.position.to_act == {last.seat}
         mine = last is not None and last.seat in self.seats_of(player)
         return self.back.position.count if goes_on and mine and "hidden" not in book.kinds else None
 
-    def _last_decision(self, seats: list[Seat]) -> int | None:
-        moment = self
+    def last_decision(self, seats: list[Seat]) -> int | None:
+        """Return how many moves stood when one of the seats decided last; None: it never has."""
+        moment, idle = self, self.position.game.rulebook.idle
         while moment.back:
             last, moment = moment.position.last, moment.back
-            if last and last.seat in seats:
+            if last and last.seat in seats and last.move not in idle:
                 return moment.position.count
         return None
+
+    @property
+    def forced(self) -> Moved | None:
+        """The move of a person who has nothing to decide; it is made and told."""
+        idle, acting = self.position.game.rulebook.idle, self.to_act
+        if not idle or len(acting) != 1:
+            return None
+        (seat,) = acting
+        moves = self.position.moves(seat)
+        nothing_else = len(moves) == 1 and moves[0] in idle
+        return Moved(seat, moves[0]) if nothing_else and self.seats[seat].player else None
 
     def replayed(self, event: Event, at: str) -> "Moment":
         """Return the moment that an event of the log has led to, under the rules of today."""
@@ -229,15 +243,14 @@ class Moment:
                 return replace(self, seats=tuple(seats))
             case Moved(seat, move, thought):
                 after = self.position.play(seat, move)
-                offers = self._offers_after(after, seat)
-                now = replace(self, position=after, back=self, ahead=(), offers=offers)
-                return replace(now, thought=thought)
+                now = replace(self, position=after, back=self, ahead=(), thought=thought)
+                return now._after_offers(seat)
             case Arranged(seat, moves):
                 position = self.position
                 for move in moves:
                     position = position.play(seat, move)
-                offers = self._offers_after(position, seat)
-                return replace(self, position=position, back=self, offers=offers, thought=None)
+                now = replace(self, position=position, back=self, thought=None)
+                return now._after_offers(seat)
             case Imported(moves):
                 moment = self
                 for seat, move in moves:
@@ -253,7 +266,10 @@ class Moment:
                 self._check_seats(*seats)
                 return replace(self, offers=self.offers.union(seats))
             case Declined():
-                return replace(self, offers=frozenset())
+                return replace(self, offers=frozenset(), asked=None)
+            case Asked(seat, agreed):
+                self._check_seats(seat, *agreed)
+                return replace(self, asked=event)
             case Ended(ending, gave_up):
                 self._check_seats(*(() if gave_up is None else (gave_up,)))
                 return replace(self, ending=Ending(ending, gave_up), offers=frozenset())
@@ -261,14 +277,17 @@ class Moment:
                 return replace(self, again=table)
         raise ValueError(f"a table is opened once, not again by {event!r}")
 
-    def _offers_after(self, position: Position, seat: Seat) -> frozenset[Seat]:
-        """Return the offers that stand after a move: who moves instead of answering declines.
+    def _after_offers(self, seat: Seat) -> "Moment":
+        """Return this moment without the offers that a seat declines by moving instead.
 
         A move that somebody does not know of changes nothing, or he would know of it.
         """
         viewers = (None, *range(len(self.seats)))
-        covert = any(position.last_seen_by(viewer) is None for viewer in viewers)
-        return self.offers if covert or seat in (*self.offers, CHANCE) else frozenset()
+        covert = any(self.position.last_seen_by(viewer) is None for viewer in viewers)
+        if covert or seat == CHANCE:
+            return self
+        offers = self.offers if seat in self.offers else frozenset[Seat]()
+        return replace(self, offers=offers, asked=None)
 
     def _check_seats(self, *seats: Seat) -> None:
         if any(not 0 <= seat < len(self.seats) for seat in seats):
@@ -280,7 +299,8 @@ class Moment:
         while here.back and here.position.count > to:
             here = here.back
         lost = self.position.count - here.position.count
-        return replace(self._at(here), taken_back=self.taken_back + lost, offers=frozenset())
+        taken_back = self.taken_back + lost
+        return replace(self._at(here), taken_back=taken_back, offers=frozenset(), asked=None)
 
     def _at(self, earlier: "Moment") -> "Moment":
         """Return this moment with the board as it was earlier."""

@@ -5,6 +5,7 @@ a terminal or a page, writes the event to a log and adds it.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -17,6 +18,7 @@ from unboard.core.scene import Preview, Scene
 from unboard.table.errors import NotYourSeat, Overtaken
 from unboard.table.events import (
     Arranged,
+    Asked,
     Declined,
     Ended,
     Event,
@@ -149,13 +151,18 @@ class Table:
         """Return the move of chance, if it is next: the same again where it was taken back."""
         return next_draw(self.now, self.opened.luck)
 
+    def forced(self) -> Moved | None:
+        """Return the move of a person who has nothing to decide."""
+        return self.now.forced
+
     def bot_to_act(self) -> Seat | None:
         """Return the seat of a bot that is to act."""
         return next((s for s in sorted(self.now.to_act - {CHANCE}) if self.now.seats[s].bot), None)
 
     def awaits_no_person(self) -> bool:
-        """Tell whether chance or a bot is to act."""
-        return CHANCE in self.now.to_act or self.bot_to_act() is not None
+        """Tell whether chance or a bot is to act, or a person has nothing to decide."""
+        chance = CHANCE in self.now.to_act
+        return chance or self.bot_to_act() is not None or self.forced() is not None
 
     def bots_say(self) -> Event | None:
         """Return what bots do besides moving: answer an offer of a draw, or make one.
@@ -244,6 +251,34 @@ class Table:
             )
         return TakenBack(to)
 
+    def ask_back(self, player: str, seat: Seat) -> Event:
+        """Ask the others whether a player may take back his last move."""
+        self._check_goes_on()
+        self._check_owner(player, seat)
+        if "hidden" in self.now.position.game.rulebook.kinds:
+            raise NotYourSeat("what was seen cannot be unseen: moves of this game stand")
+        if self.now.last_decision([seat]) is None:
+            raise NotYourSeat("you have not moved yet, so there is nothing to take back")
+        return Asked(seat)
+
+    def agree_back(self, player: str) -> Event:
+        """Agree that somebody takes a move back; it is, as soon as everybody has agreed."""
+        asked, mine = self.now.asked, self.now.seats_of(player)
+        if asked is None or not mine or asked.seat in mine:
+            raise NotYourSeat("nobody asks you to take a move back")
+        agreed = {*asked.agreed, *mine}
+        asker = self.now.seats[asked.seat].player
+        people = {s for s, who in enumerate(self.now.seats) if who.player not in ("", asker)}
+        to = self.now.last_decision([asked.seat])
+        return TakenBack(to) if agreed >= people else Asked(asked.seat, tuple(sorted(agreed)))
+
+    def decline_back(self, player: str) -> Event:
+        """Decline that a move is taken back, or do not ask any more."""
+        mine = self.now.seats_of(player)
+        if not mine or not self.now.asked:
+            raise NotYourSeat("nobody asks to take a move back at this table")
+        return Declined(tuple(mine))
+
     def rewind(self, player: str, seat: Seat, to: int, after: int | None) -> Event:
         """Go back or forth to where about so many moves stand."""
         self._check_not_ended()
@@ -295,6 +330,15 @@ class Table:
             raise NotYourSeat("you are watching; open a table of your own to play")
         if not self.now.over:
             raise UnboardError("the game is not over yet; play it to its end first")
+
+    def changed_seats(self) -> list[Sitter]:
+        """Return who sits where if everybody moves on by one seat, for another game."""
+        before = self.now.seats
+        return [
+            replace(who, level=who.level if who.instead_of is None else who.instead_of,
+                    instead_of=None)
+            for who in (*before[1:], *before[:1])
+        ]  # fmt: skip
 
     def why_not_path(self, player: str, seat: Seat, path: list[str]) -> list[Reason]:
         """Say why a click path of a player leads nowhere."""

@@ -117,4 +117,5 @@ UN = Rulebook(
     points=rules.points,
     secrets=Secrets(observe=rules.observe, start_text=texts.start_text, fill=belief.fill, tries=1),
     flat=flat.FLAT,
+    idle=frozenset({"stay"}),
 )
