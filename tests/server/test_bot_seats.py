@@ -285,3 +285,35 @@ def test_the_levels_of_a_game_are_told_in_words(tmp_path: Path) -> None:
         assert 4 <= len(few["levels"]) < 9
 
     visit(tmp_path, story)
+
+
+def test_who_plays_alone_is_advised_and_told_what_threatens(tmp_path: Path) -> None:
+    async def story(guest: Guest) -> None:
+        start = "1r2/1r2/1r1b/b2b b"  # Red would win by b1
+        table = await guest.opens({"bot": 0}, "me", options={}, start=start)
+        hint = (await guest.does(table, "hint", seat=1)).json()
+        assert hint["move"] == "b1"
+        assert hint["threats"] == [{"seat": 0, "move": "b1"}]
+        assert hint["thought"]["simulations"] > 0
+
+    visit(tmp_path, story)
+
+
+def test_there_are_no_hints_against_people_nor_out_of_turn_nor_without_a_bot(
+    tmp_path: Path,
+) -> None:
+    async def story(guest: Guest) -> None:
+        shared = await guest.opens("me", "open")
+        waiting = await guest.opens({"bot": 0}, "me")
+        alone = await guest.opens("me", game="andromeda", options={})
+        for table, seat, words in [
+            (shared, 0, "while you play with others"),
+            (shared, 1, "not your seat"),
+            (alone, 0, "no bot here knows"),
+        ]:
+            answer = await guest.does(table, "hint", seat=seat)
+            assert answer.status_code in (400, 403)
+            assert words in answer.json()["detail"]
+        assert (await guest.does(waiting, "hint", seat=1)).status_code in (200, 403)
+
+    visit(tmp_path, story)

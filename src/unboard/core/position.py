@@ -149,6 +149,14 @@ class Position:
         """Return what to draw for somebody's eyes, with nothing to be clicked."""
         return self._rules.scene(self._sight(eyes), [])
 
+    def skipped(self) -> "Position | None":
+        """Return this position as if whoever acts let the next one act; None where that is idle.
+
+        No rule allows it: it shows what the next one threatens to do.
+        """
+        after = self._rules.skipped(self._state)
+        return None if after is None else Position(self.game, after, self._start)
+
     @property
     def leads_nowhere(self) -> bool:
         """Whether nothing has come of the game for so long that bots would rather draw it."""

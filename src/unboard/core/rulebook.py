@@ -105,6 +105,10 @@ def _settled(options: dict[str, Any], given: Options) -> dict[str, Any]:
     return options
 
 
+def _not_skipped(state: Any) -> None:
+    return None
+
+
 def _goes_on(state: Any) -> bool:
     return False
 
@@ -214,6 +218,7 @@ class Rulebook(Generic[S, M]):
     chances: Callable[[S], dict[M, Fraction]] = _no_chances
     points: Callable[[S], tuple[int, ...]] = _no_points
     usual: Callable[[S, Seat], Iterable[M]] | None = None  # what a player would usually choose from
+    skipped: Callable[[S], S | None] = _not_skipped  # as if whoever acts let the next one act
     idle: frozenset[str] = frozenset()  # moves that are no decision where there is no other
     leads_nowhere: Callable[[S], bool] = _goes_on  # where bots offer a draw, and accept one
     sealed: Callable[[S], Hashable] = _nothing_sealed  # choices made that no text shows

@@ -15,6 +15,7 @@ from pydantic import TypeAdapter
 from unboard.core.rulebook import Kind
 from unboard.core.scene import Preview, Scene
 from unboard.table import messages
+from unboard.table.events import Thought
 
 Value = int | bool | str  # of an option
 
@@ -117,6 +118,14 @@ class Numbered(TypedDict):
     """The number of the latest message that the player may know of."""
 
     seq: int
+
+
+class Hint(TypedDict):
+    """A move to consider, why, and how the next one would win if it were his turn."""
+
+    move: str
+    thought: Thought | None
+    threats: list[messages.MoveMade]
 
 
 class Draft(TypedDict):

@@ -23,6 +23,7 @@ from unboard.server import page, problems, questions
 from unboard.server.answers import (
     Draft,
     GameEntry,
+    Hint,
     Ledger,
     Levels,
     Numbered,
@@ -272,6 +273,15 @@ def _add_tables(app: FastAPI) -> None:
     async def preview(body: Looked, live: OneTable, player: Player) -> Response:
         shown = live.table.previews(player, body.seat, body.moves, body.text)
         return JSONResponse({"previews": shown})
+
+    @app.post("/api/tables/{id}/hint", response_model=described(Hint))
+    async def hint(body: OwnSeat, live: OneTable, player: Player, tables: AllTables) -> Hint:
+        advice = await tables.hint(live, player, body.seat)
+        return {
+            "move": advice.decision.moves[0],
+            "thought": advice.decision.thought,
+            "threats": [{"seat": seat, "move": move} for seat, move in advice.threats],
+        }
 
     @app.post("/api/tables/{id}/draft", response_model=described(Draft))
     async def draft(body: Edit, live: OneTable, player: Player) -> Response:

@@ -5,13 +5,17 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from random import SystemRandom
+from random import Random, SystemRandom
 from time import monotonic
 from typing import Any, TypeVar
 
+from pebble import ProcessExpired
+
+from unboard.bots.advice import Advice, adviser_of
 from unboard.core.errors import BadText, UnboardError
 from unboard.core.position import Position
 from unboard.core.record import Record
+from unboard.core.rulebook import Seat
 from unboard.games.registry import game
 from unboard.server.bot_seats import BotSeats
 from unboard.server.live_table import LiveTable
@@ -55,6 +59,7 @@ class Tables:
         self._store = store
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._rng = SystemRandom()
+        self._thinkers = thinkers
         self._bots = BotSeats(thinkers, self._append_for_bot, self._rng, hasty)
         self._tables: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
@@ -161,6 +166,17 @@ class Tables:
                 if again is not None:
                     await self._append(live, player, again)
         self._bots.wake(live)
+
+    async def hint(self, live: LiveTable, player: str, seat: Seat) -> Advice:
+        """Return what a bot would advise a player to do."""
+        live.table.check_hint(player, seat)
+        position = live.table.now.position
+        seen, level = position.seen_by(seat), adviser_of(position.game)
+        rng = Random(self._rng.getrandbits(64))
+        try:
+            return await self._thinkers.advise(position.game, seen, seat, level, rng)
+        except (TimeoutError, ProcessExpired):
+            raise UnboardError("the bot that should advise you did not answer; ask again") from None
 
     async def play_again(self, live: LiveTable, player: str) -> str:
         """Return the table where the same people play once more, opened by the first who asks."""

@@ -11,10 +11,12 @@ from multiprocessing import get_context
 from random import Random
 from threading import Thread
 from time import sleep
+from typing import TypeVar
 
 from pebble import ProcessPool
 
 from unboard import bots
+from unboard.bots.advice import Advice, advise
 from unboard.bots.levels import strength_of
 from unboard.bots.prepare import is_ready
 from unboard.core.game import Game
@@ -23,6 +25,7 @@ from unboard.core.rulebook import Seat
 from unboard.engine import can_compile
 from unboard.table.events import RANDOM
 
+T = TypeVar("T")
 Think = Callable[[Record, Seat, int, Random, float], bots.Decision]  # within some seconds
 
 MOST = 2  # processes, where there are as many cores
@@ -51,7 +54,23 @@ class Thinkers:
     async def think(
         self, game: Game, seen: Record, seat: Seat, level: int, rng: Random
     ) -> bots.Decision:
-        """Return what a bot plays; where many think at once all of them take less time."""
+        """Return what a bot plays."""
+        return await self._asked(self._think, game, seen, seat, level, rng)
+
+    async def advise(self, game: Game, seen: Record, seat: Seat, level: int, rng: Random) -> Advice:
+        """Return what a bot would advise a seat to do."""
+        return await self._asked(advise, game, seen, seat, level, rng)
+
+    async def _asked(
+        self,
+        work: Callable[[Record, Seat, int, Random, float], T],
+        game: Game,
+        seen: Record,
+        seat: Seat,
+        level: int,
+        rng: Random,
+    ) -> T:
+        """Let a process work; where many do at once all of them take less time."""
         seconds = strength_of(level, game).seconds
         seconds *= min(1.0, self.processes / (self._thinking + 1))
         patience = (
@@ -59,9 +78,7 @@ class Thinkers:
         )
         self._thinking += 1
         try:
-            job = self._pool.schedule(
-                self._think, (seen, seat, level, rng, seconds), timeout=patience
-            )
+            job = self._pool.schedule(work, (seen, seat, level, rng, seconds), timeout=patience)
             return await asyncio.wrap_future(job)
         finally:
             self._thinking -= 1

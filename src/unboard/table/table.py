@@ -340,6 +340,15 @@ class Table:
             for who in (*before[1:], *before[:1])
         ]  # fmt: skip
 
+    def check_hint(self, player: str, seat: Seat) -> None:
+        """Refuse advice where it would help somebody against others, or where there is none."""
+        self._check_goes_on()
+        self._check_owner(player, seat)
+        if not self.now.alone(player):
+            raise NotYourSeat("while you play with others nobody is given hints")
+        if seat not in self.now.to_act or self.now.position.may_arrange:
+            raise NotYourSeat("there is nothing to advise you on: it is not yours to move now")
+
     def why_not_path(self, player: str, seat: Seat, path: list[str]) -> list[Reason]:
         """Say why a click path of a player leads nowhere."""
         self._check_owner(player, seat)

@@ -233,6 +233,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hint */
+        post: operations["hint_api_tables__id__hint_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/draft": {
         parameters: {
             query?: never;
@@ -346,6 +363,57 @@ export interface paths {
         put?: never;
         /** Take Back */
         post: operations["take_back_api_tables__id__takeback_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/takeback/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask Back */
+        post: operations["ask_back_api_tables__id__takeback_ask_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/takeback/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree Back */
+        post: operations["agree_back_api_tables__id__takeback_agree_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/takeback/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline Back */
+        post: operations["decline_back_api_tables__id__takeback_decline_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -813,6 +881,17 @@ export interface components {
             seats: components["schemas"]["TableSeat"][];
         };
         /**
+         * Hint
+         * @description A move to consider, why, and how the next one would win if it were his turn.
+         */
+        Hint: {
+            /** Move */
+            move: string;
+            thought: components["schemas"]["Thought"] | null;
+            /** Threats */
+            threats: components["schemas"]["MoveMade"][];
+        };
+        /**
          * Import
          * @description A record's JSON, to go on where it ends.
          */
@@ -1155,6 +1234,10 @@ export interface components {
             may_offer_draw: boolean;
             /** Draw Offers */
             draw_offers: number[];
+            /** May Ask Back */
+            may_ask_back: boolean;
+            /** Asks Back */
+            asks_back: number | null;
             /** Ahead */
             ahead: string[];
             /** Over */
@@ -1520,6 +1603,7 @@ export type Form = components['schemas']['Form'];
 export type GameEntry = components['schemas']['GameEntry'];
 export type Handle = components['schemas']['Handle'];
 export type Here = components['schemas']['Here'];
+export type Hint = components['schemas']['Hint'];
 export type Import = components['schemas']['Import'];
 export type Label = components['schemas']['Label'];
 export type Ledger = components['schemas']['Ledger'];
@@ -2004,6 +2088,41 @@ export interface operations {
             };
         };
     };
+    hint_api_tables__id__hint_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     draft_api_tables__id__draft_post: {
         parameters: {
             query?: never;
@@ -2226,6 +2345,103 @@ export interface operations {
                 "application/json": components["schemas"]["TakeBack"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_back_api_tables__id__takeback_ask_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agree_back_api_tables__id__takeback_agree_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_back_api_tables__id__takeback_decline_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             200: {

@@ -93,6 +93,7 @@ UNITY = Rulebook(
     start=start,
     to_act=rules.to_act,
     leads_nowhere=rules.leads_nowhere,
+    skipped=rules.skipped,
     moves=rules.moves,
     play=rules.play,
     result=rules.result,

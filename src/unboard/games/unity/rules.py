@@ -158,6 +158,13 @@ def turn_over(before: State, after: State, quiet: bool) -> State:
     return replace(after, phase="over") if unified(after) or drawn else after
 
 
+def skipped(state: State) -> State | None:
+    """Return the state with the next colour to move; none outside of play or between two walls."""
+    if state.phase != "play" or state.first_wall:
+        return None
+    return replace(state, turn=next_colour(state))
+
+
 def next_colour(state: State) -> str:
     """Return the colour that moves after the one to move (UNI-6)."""
     order = in_play(state)

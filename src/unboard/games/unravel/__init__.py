@@ -23,6 +23,7 @@ UNRAVEL = Rulebook(
     seats=rules.seats,
     start=rules.start,
     to_act=rules.to_act,
+    skipped=rules.skipped,
     moves=rules.moves,
     play=rules.play,
     result=rules.result,

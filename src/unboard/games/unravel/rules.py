@@ -90,6 +90,13 @@ def turn_start(board: Board, turn: Seat) -> State:
     return State(board, turn, winner=joined[0] if joined else None)
 
 
+def skipped(state: State) -> State | None:
+    """Return the state with the other to move; none in the middle of a turn or after the end."""
+    if state.crosscuts or state.winner is not None:
+        return None
+    return State(state.board, 1 - state.turn)
+
+
 def board_after(board: Board, turn: Seat, move: Move) -> Board:
     """Return the board after a step."""
     match move:
