@@ -60,6 +60,7 @@ class PositionMessage(TypedDict):
     may_resign: bool
     may_offer_draw: bool
     draw_offers: list[int]  # the seats that want a draw
+    may_be_advised: bool  # nobody else plays, and a bot knows the game
     may_ask_back: bool  # others may be asked whether a move is taken back
     asks_back: Seat | None  # the seat that asks so
     ahead: list[str]  # moves that were taken back and may be done again
@@ -101,6 +102,7 @@ def position_message(
         "may_resign": plays and len(moment.seats) > 1,
         "may_offer_draw": plays and full and others,
         "draw_offers": sorted(moment.offers),
+        "may_be_advised": plays and moment.alone(player) and _is_searched(moment),
         "may_ask_back": plays and _may_ask_back(moment, player),
         "asks_back": moment.asked.seat if moment.asked else None,
         "ahead": [last.move for m in moment.ahead if (last := m.position.last)],
@@ -108,6 +110,10 @@ def position_message(
         "note": table.note,
         "again": moment.again,
     }
+
+
+def _is_searched(moment: Moment) -> bool:
+    return moment.position.game.rulebook.flat is not None
 
 
 def _may_ask_back(moment: Moment, player: str) -> bool:

@@ -3,6 +3,7 @@ import type {
   Draft,
   GameEntry,
   Here,
+  Hint,
   Ledger,
   Levels,
   ListEntry,
@@ -83,11 +84,22 @@ export const api = {
   open: (game: string, options: Options, seats: Sitter[] | Seating, start: string | null = null) =>
     ask<Opened>('tables', { game, options, seats, start }),
   again: (id: string) => ask<Opened>(`${table(id)}/again`, {}),
-  sit: (id: string, seat: number) => ask<Numbered>(`${table(id)}/seats/${seat}`, {}),
+  sit: (id: string, seat: number, name: string) =>
+    ask<Numbered>(`${table(id)}/seats/${seat}`, { name }),
   move: (id: string, seat: number, move: string, after: number) =>
     ask<Numbered>(`${table(id)}/moves`, { seat, move, after }),
   takeBack: (id: string, seat: number, after: number) =>
     ask<Numbered>(`${table(id)}/takeback`, { seat, after }),
+  askBack: (id: string, seat: number) => ask<Numbered>(`${table(id)}/takeback/ask`, { seat }),
+  agreeBack: (id: string) => ask<Numbered>(`${table(id)}/takeback/agree`, {}),
+  declineBack: (id: string) => ask<Numbered>(`${table(id)}/takeback/decline`, {}),
+  resign: (id: string, seat: number) => ask<Numbered>(`${table(id)}/resign`, { seat }),
+  offerDraw: (id: string) => ask<Numbered>(`${table(id)}/draw`, {}),
+  declineDraw: (id: string) => ask<Numbered>(`${table(id)}/draw/decline`, {}),
+  rename: (id: string, name: string) => ask<Numbered>(`${table(id)}/name`, { name }),
+  seatBot: (id: string, seat: number, level: number | null) =>
+    ask<Numbered>(`${table(id)}/seats/${seat}/bot`, { level }),
+  hint: (id: string, seat: number) => ask<Hint>(`${table(id)}/hint`, { seat }),
   why: (id: string, seat: number, path: string[]) =>
     ask<Reasons>(`${table(id)}/why`, { seat, path }),
   preview: (id: string, seat: number, moves: string[], text: string | null = null) =>

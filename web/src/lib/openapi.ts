@@ -1234,6 +1234,8 @@ export interface components {
             may_offer_draw: boolean;
             /** Draw Offers */
             draw_offers: number[];
+            /** May Be Advised */
+            may_be_advised: boolean;
             /** May Ask Back */
             may_ask_back: boolean;
             /** Asks Back */

@@ -30,6 +30,7 @@ export abstract class Clicks implements Interaction {
   /** A whole move that waits to be sealed, and its last click: what is sealed stays. */
   pending = $state.raw<{ move: SceneMove; click: string } | null>(null)
   aimed = $state.raw<string | null>(null)
+  hinted = $state.raw<SceneMove | null>(null) // what somebody was advised to play
   note = $state.raw<Note | null>(null)
   warned = $state.raw<string[]>([])
   shaken = $state.raw<{ space: string } | null>(null)
@@ -83,7 +84,9 @@ export abstract class Clicks implements Interaction {
   /** What would happen on a click, drawn faintly as soon as it is known. */
   readonly preview = $derived.by((): Preview | null => {
     if (this.sent) return this.foreseenOf(this.sent.move)
-    return this.foreseenOf(this.aimedMove ?? this.pending?.move ?? null) ?? this.begun
+    const looked = this.aimedMove ?? this.pending?.move
+    if (looked) return this.foreseenOf(looked) ?? this.begun
+    return this.begun ?? this.foreseenOf(this.hinted)
   })
 
   /** The moves that somebody looks at, or will with the next click: what they do is asked for. */
@@ -92,7 +95,7 @@ export abstract class Clicks implements Interaction {
       this.path.length > 0
         ? [...this.nextMoves].map(([id, kept]) => spelled(kept, [...this.path, id]))
         : []
-    const moves = [this.aimedMove, this.spelt, ...near.slice(0, AHEAD)]
+    const moves = [this.aimedMove, this.spelt, this.hinted, ...near.slice(0, AHEAD)]
     return [...new Set(moves.flatMap((move) => move?.move ?? []))]
   })
 
@@ -111,6 +114,7 @@ export abstract class Clicks implements Interaction {
   protected forget(): void {
     this.foresight = new Map()
     this.asked = new Set()
+    this.hinted = null
   }
 
   private async learn(moves: string[]): Promise<void> {

@@ -5,9 +5,11 @@ import { click, continues } from '../lib/paths'
 import { Keys, reversed, type KeyedPiece } from '../lib/pieces'
 import { Queue } from '../lib/queue'
 import type { Motion, Preview, Scene, SceneMove } from '../lib/scene'
+import { ownName } from '../lib/name.svelte'
 import { still } from '../lib/settings.svelte'
 import { sentence } from '../lib/words'
 import { Clicks } from './clicks.svelte'
+import { hintWords, threatened } from './hint'
 import { isNews, Story } from './story.svelte'
 
 const STEP = 350 // milliseconds a move is shown at least
@@ -21,6 +23,7 @@ export class Play extends Clicks {
   behind = $state(0) // messages not yet shown
   resting = $state(true) // nothing moves on the board
   story = $state.raw<Story | null>(null) // being told
+  advising = $state(false) // a bot thinks about what to advise
   holder = $state.raw<number | null>(null) // the seat whose player has the device
 
   readonly scene = $derived(this.shown?.scene ?? null)
@@ -150,7 +153,32 @@ export class Play extends Clicks {
   }
 
   async sit(seat: number): Promise<void> {
-    await this.ask(null, () => api.sit(this.id, seat))
+    await this.ask(null, () => api.sit(this.id, seat, ownName()))
+  }
+
+  /** Do something at the table besides moving. */
+  async deed(request: (id: string, seat: number) => Promise<{ seq: number }>): Promise<boolean> {
+    const { seat } = this
+    return seat !== null && this.ask(null, () => request(this.id, seat))
+  }
+
+  /** Show what a strong bot would play here, and how the next one would win. */
+  async advise(): Promise<void> {
+    const asked = this.shown
+    if (this.seat === null || !asked || this.advising) return
+    this.quiet()
+    this.advising = true
+    try {
+      const hint = await api.hint(this.id, this.seat)
+      if (this.shown !== asked) return
+      this.hinted = asked.scene.moves.find(({ move }) => move === hint.move) ?? null
+      const names = asked.scene.seats.map(({ name }) => name)
+      this.tell({ text: hintWords(hint, this.hinted?.says ?? hint.move, names), rule: null }, threatened(hint))
+    } catch (error) {
+      this.say(error)
+    } finally {
+      this.advising = false
+    }
   }
 
   /** Return the id of the table where the same people play once more. */

@@ -1,0 +1,92 @@
+"""What people do at a table besides moving: hints, draws, takebacks, resigning, bots, names."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+
+from site_process import Site
+from web.visitor import PATIENCE, Visitor, visit
+
+
+def open_at(visitor: Visitor, seats: object, start: str | None = None, **options: object) -> str:
+    """Open a table of Unravel by the API and look at it."""
+    visitor.page.goto(visitor.site.url)
+    body = {"game": "unravel", "options": options, "seats": seats, "start": start}
+    answer = visitor.page.request.post(f"{visitor.site.url}/api/tables", data=body)
+    assert answer.ok, answer.text()
+    address = f"{visitor.site.url}/table/{answer.json()['id']}"
+    visitor.page.goto(address)
+    visitor.wait_until_idle()
+    return address
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_hint_is_shown_on_the_board_and_in_words(
+    browser: Browser, site: Site, phone: bool
+) -> None:
+    with visit(browser, site, phone=phone) as visitor:
+        open_at(visitor, [{"bot": 0}, "me"], "1r2/1r2/1r1b/b2b b")
+        visitor.page.get_by_test_id("hint").click()
+        visitor.reads("A strong bot would")
+        visitor.reads("Red would win by b1")
+        expect(visitor.page.locator(".ghosts .piece")).to_have_count(1)
+        visitor.play("b1")
+        expect(visitor.page.locator(".ghosts .piece")).to_have_count(0)
+
+
+def test_a_draw_is_offered_and_agreed_on(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as ada, visit(browser, site) as bob:
+        address = open_at(ada, ["me", "open"], size=5)
+        bob.page.goto(address)
+        bob.page.get_by_test_id("sit").click()
+        ada.page.get_by_test_id("more").click()
+        ada.page.get_by_text("Offer a draw").click()
+        expect(ada.page.get_by_text("You have offered a draw.")).to_be_visible()
+        expect(bob.page.get_by_text("Red offers a draw.")).to_be_visible()
+        bob.page.get_by_role("button", name="Agree").click()
+        ada.reads("A draw was agreed.")
+        bob.reads("A draw was agreed.")
+
+
+def test_a_move_is_taken_back_by_consent(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as ada, visit(browser, site) as bob:
+        address = open_at(ada, ["me", "open"], size=5)
+        bob.page.goto(address)
+        bob.page.get_by_test_id("sit").click()
+        expect(ada.page.get_by_test_id("hint")).to_have_count(0)
+        ada.play("c3")
+        ada.page.get_by_test_id("ask-back").click()
+        bob.page.get_by_role("button", name="Decline").click(timeout=PATIENCE)
+        expect(ada.page.get_by_text("You ask to take a move back.")).to_have_count(0)
+        ada.page.get_by_test_id("ask-back").click()
+        bob.page.get_by_role("button", name="Agree").click(timeout=PATIENCE)
+        expect(ada.page.locator("[data-piece-at]")).to_have_count(0)
+        expect(bob.page.locator("[data-piece-at]")).to_have_count(0)
+        ada.play("d4")
+
+
+def test_resigning_is_asked_twice(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        open_at(visitor, ["me", {"bot": 0}], size=5)
+        visitor.page.get_by_test_id("more").click()
+        visitor.page.get_by_test_id("resign").click()
+        assert Axe().run(visitor.page).violations_count == 0
+        visitor.page.keyboard.press("Escape")
+        visitor.page.get_by_test_id("more").click()
+        expect(visitor.page.get_by_test_id("really-resign")).to_have_count(0)
+        visitor.page.get_by_test_id("resign").click()
+        visitor.page.get_by_test_id("really-resign").click()
+        visitor.reads("Red resigned; Blue wins.")
+
+
+def test_an_open_seat_is_given_to_a_bot_and_people_have_names(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        open_at(visitor, ["me", "open"], size=5)
+        visitor.page.get_by_text("Your name, or a bot instead of a friend").click()
+        visitor.page.get_by_label("You go by").fill("Ada")
+        visitor.page.get_by_label("You go by").press("Enter")
+        visitor.page.get_by_label("Blue").select_option("2")
+        visitor.page.get_by_test_id("seat-bot").click()
+        expect(visitor.page.get_by_text("bot, level 2")).to_be_visible()
+        visitor.play("c3")
+        expect(visitor.page.locator("[data-piece-at]")).to_have_count(2, timeout=PATIENCE)
