@@ -85,6 +85,19 @@ def test_a_ring_captures_by_a_second_click_and_the_game_ends(browser: Browser, s
         visitor.reads("Purple, player A, wins: a single piece is left (UNI-15).")
 
 
+def test_a_double_click_captures_nothing_and_builds_nothing(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        open_unity(visitor, SMALL)
+        before = visitor.seq()
+        for selector in ("[data-space='a1']", "[data-edge='e5|e6']"):
+            box = visitor.page.locator(selector).first.bounding_box()
+            assert box is not None
+            visitor.page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            visitor.page.wait_for_timeout(600)
+            assert visitor.seq() == before
+            visitor.page.keyboard.press("Escape")
+
+
 def test_an_illegal_click_says_why(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
         open_unity(visitor, SMALL)

@@ -118,6 +118,8 @@ export function pointing(now: () => Pointing) {
         const byFinger = event.timeStamp < swallowUntil
         swallowUntil = 0
         if (byFinger && event.detail > 0) return
+        // A double click is meant as one: its second half must not capture or build anything.
+        if (event.detail > 1) return
         // A click without a press comes from a screen reader: it has an element, but no place.
         const byPointer = event.detail > 0
         const id = byPointer ? under(event, event.pointerType === 'touch') : meantBy(event)

@@ -61,3 +61,13 @@ test('changes are announced', () => {
   vi.advanceTimersByTime(700)
   expect(changed).toHaveBeenCalledTimes(4)
 })
+
+test('leaping shows only the last of those that wait', () => {
+  const { queue, shown } = watched(350)
+  for (const message of [1, 2, 3, 4]) queue.push(message)
+  queue.leap()
+  expect(shown).toEqual([1, 4])
+  expect(queue.behind).toBe(0)
+  vi.advanceTimersByTime(350)
+  expect(queue.idle).toBe(true)
+})

@@ -1,6 +1,6 @@
 /**
  * Show messages one after another, each for at least its time, so that a cascade can be watched.
- * None is dropped: skipping shows all that wait, in order, at once.
+ * None is dropped by skipping, which shows all that wait, in order, at once; leaping drops them.
  */
 export class Queue<T> {
   private waiting: T[] = []
@@ -34,6 +34,13 @@ export class Queue<T> {
     const last = this.waiting.pop()
     for (const message of this.waiting.splice(0)) this.show(message)
     if (last !== undefined) this.waiting.push(last)
+    this.next()
+  }
+
+  /** Show only the last of those that wait, now. */
+  leap(): void {
+    this.waiting.splice(0, this.waiting.length - 1)
+    this.stop()
     this.next()
   }
 

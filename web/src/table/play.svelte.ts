@@ -13,6 +13,7 @@ import { hintWords, threatened } from './hint'
 import { isNews, Story } from './story.svelte'
 
 const STEP = 350 // milliseconds a move is shown at least
+const FAR = 12 // messages behind which the page leaps ahead instead of telling them all
 
 export class Play extends Clicks {
   shown = $state.raw<PositionMessage | null>(null)
@@ -71,7 +72,10 @@ export class Play extends Clicks {
   /** Listen to the table until the returned function is called. */
   start(): () => void {
     const stop = listen(this.id, {
-      position: (message) => this.queue.push(message),
+      position: (message) => {
+        this.queue.push(message)
+        if (this.queue.behind > FAR) this.queue.leap()
+      },
       problem: (message) => (this.gone = sentence(message.detail)),
       connected: (yes) => (this.connected = yes),
     })
