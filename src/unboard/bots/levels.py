@@ -4,6 +4,7 @@ A level is a number of simulations with a cap on its time.  Few simulations see 
 miss what is far, as people do.  How strong the levels are is measured: docs/strength.md.
 """
 
+from itertools import islice
 from typing import NamedTuple
 
 from unboard.core.errors import BadOption, quoted
@@ -12,6 +13,7 @@ from unboard.search.families import family_of
 from unboard.table.events import RANDOM
 
 STRONGEST, USUAL = 8, 3
+FEW, PROVING = 60, 3_000_000  # moves that a small game knows, and simulations to prove it
 
 
 class Strength(NamedTuple):
@@ -61,8 +63,15 @@ def strengths(family: str) -> dict[int, Strength]:
 
 
 def strength_of(level: int, game: Game) -> Strength:
-    """Return what a level may spend on a game; nothing, where it does not search."""
-    return strengths(family_of(game)).get(level, Strength(0, 0.0))
+    """Return what a level may spend on a game; nothing, where it does not search.
+
+    The strongest goes on, within its time, where a game is so small that it can be proven.
+    """
+    known = strengths(family_of(game))
+    spends = known.get(level, Strength(0, 0.0))
+    if level == max(known) and len(list(islice(game.vocabulary(), FEW + 1))) <= FEW:
+        return spends._replace(simulations=PROVING)
+    return spends
 
 
 def check_level(level: int, game: Game | None = None) -> int:

@@ -13,7 +13,7 @@ export interface Interaction {
   warned: string[] // why the last click was refused
   shaken: { space: string } | null // a new object for each refusal
   label(id: string): string
-  pick(id: string): void
+  pick(id: string, byTouch?: boolean): void
   aim(id: string | null): void
   aside(): void
 }

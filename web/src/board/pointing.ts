@@ -10,7 +10,7 @@ export interface Pointing {
   reach: number // how far from its centre a space still answers, in board units
   small: boolean // too small for a finger: a press magnifies, the release picks
   meant(id: string): string // what an element that is clicked stands for
-  pick(id: string): void
+  pick(id: string, byTouch: boolean): void
   aim(id: string | null): void
   aside(): void
   lens(view: LensView | null): void
@@ -110,7 +110,7 @@ export function pointing(now: () => Pointing) {
         end()
         // The browser makes a click of the release too; it has been answered here.
         swallowUntil = event.timeStamp + 500
-        if (target) now().pick(target)
+        if (target) now().pick(target, true)
         else now().aside()
       },
       pointercancel: end,
@@ -123,7 +123,7 @@ export function pointing(now: () => Pointing) {
         // A click without a press comes from a screen reader: it has an element, but no place.
         const byPointer = event.detail > 0
         const id = byPointer ? under(event, event.pointerType === 'touch') : meantBy(event)
-        if (id) now().pick(id)
+        if (id) now().pick(id, byPointer && event.pointerType === 'touch')
         else now().aside()
         // What was clicked may mean something else from now on.
         if (byPointer && event.pointerType === 'mouse') aim(under(event))

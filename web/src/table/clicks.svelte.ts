@@ -22,7 +22,7 @@ export abstract class Clicks implements Interaction {
   abstract readonly scene: Scene | null
   abstract readonly moves: SceneMove[] // that can be clicked now
   abstract readonly sent: { move: SceneMove | null } | null // on its way to the server
-  abstract pick(id: string): void
+  abstract pick(id: string, byTouch?: boolean): void
   protected abstract foresee(moves: string[]): Promise<Record<string, Preview>>
 
   path = $state.raw<string[]>([])
@@ -185,7 +185,9 @@ export abstract class Clicks implements Interaction {
     const caption = this.places.spaces.get(id) ?? this.places.others.get(id) ?? ''
     const chosen = this.path.at(-1) === id && !this.next.has(id)
     const handle = chosen && this.scene ? meant(this.scene, this.next, id) : id
-    if (this.pending?.click === id) return `${caption}. Chosen. Again: seal it`
+    if (this.pending?.click === id) {
+      return `${caption}. Chosen. Again: ${this.scene?.sealed ? 'seal' : 'play'} it`
+    }
     const doing = this.doing(handle)
     if (chosen) return handle === id ? `${caption}. Chosen` : `${caption}. Chosen. Again: ${doing}`
     return [caption, doing].filter(Boolean).join('. ') || id

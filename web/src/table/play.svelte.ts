@@ -6,7 +6,8 @@ import { Keys, reversed, type KeyedPiece } from '../lib/pieces'
 import { Queue } from '../lib/queue'
 import type { Motion, Preview, Scene, SceneMove } from '../lib/scene'
 import { ownName } from '../lib/name.svelte'
-import { still } from '../lib/settings.svelte'
+import { settings, still } from '../lib/settings.svelte'
+import { meant } from '../lib/targets'
 import { sentence } from '../lib/words'
 import { Clicks } from './clicks.svelte'
 import { hintWords, threatened } from './hint'
@@ -88,7 +89,7 @@ export class Play extends Clicks {
   }
 
   /** Answer a click on a space, an edge, a handle or a button. */
-  pick(id: string): void {
+  pick(id: string, byTouch = false): void {
     if (this.behind > 0 || this.sent || !this.shown) return
     if (this.seat === null) return this.hint()
     this.quiet()
@@ -102,7 +103,8 @@ export class Play extends Clicks {
     if (this.rows.length > 0) return this.word(id)
     const answer = click(this.moves, this.path, id)
     if (answer.kind === 'refuse') return void this.refuse(id, answer.path)
-    if (answer.kind === 'play' && this.covert && this.pending?.move !== answer.move) {
+    const waits = this.covert || (byTouch && settings.confirm && !this.confirms(id))
+    if (answer.kind === 'play' && waits && this.pending?.move !== answer.move) {
       this.path = answer.path.slice(0, -1)
       this.pending = { move: answer.move, click: id }
       return
@@ -234,6 +236,12 @@ export class Play extends Clicks {
   protected async foresee(moves: string[]): Promise<Record<string, Preview>> {
     if (this.seat === null) return {}
     return (await api.preview(this.id, this.seat, moves)).previews
+  }
+
+  /** Tell whether a click repeats the last one, and so has been thought over. */
+  private confirms(id: string): boolean {
+    const last = this.path.at(-1)
+    return last !== undefined && this.scene !== null && meant(this.scene, this.next, last) === id
   }
 
   private word(id: string): void {
