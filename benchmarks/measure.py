@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from unboard.lab.matches import wilson
+
 README = Path(__file__).parent / "README.md"
 BEGIN, END = "<!-- measured -->\n", "<!-- so far -->\n"
 HEAD = "| question | ours | peer | ratio | bar |\n|---|---|---|---|---|\n"
@@ -69,6 +71,20 @@ def within(question: str, seconds: Callable[[], float], bar: float) -> Row:
     median = statistics.median(seconds() for _ in range(ROUNDS))
     over = " **over the bar**" if median > bar else ""
     return Row(question, f"{written(median)} s{over}", "", "", f"≤ {written(bar)} s")
+
+
+def shares(question: str, parts: Sequence[float], peer: str, bar: float) -> Row:
+    """Return what part of the wins fell to ours, with its 95 % interval."""
+    share = statistics.fmean(parts)
+    low, high = (100 * end for end in wilson(share, len(parts)))
+    under = " **under the bar**" if share < bar else ""
+    return Row(
+        question,
+        f"{sum(parts):.4g} of {len(parts)}",
+        peer,
+        f"{100 * share:.1f} % ({low:.0f} to {high:.0f}){under}",
+        f"≥ {100 * bar:g} %",
+    )
 
 
 def keep_to_one_core() -> None:

@@ -1,16 +1,20 @@
 """Hex, compiled: random games, and many games that are stepped together."""
 
+from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
 
 from hex.flat import FLAT
 from unboard.engine.batch import Batch
+from unboard.engine.kernels import State
 from unboard.engine.native import native
 
 
 class Hex:
-    """Hex on a board of some size, with as much of a `Kernel` as a `Batch` needs."""
+    """Hex on a board of some size, with as much of a `Kernel` as batches and trees need."""
+
+    flat, game = FLAT, SimpleNamespace(seats=("Red", "Blue"))
 
     def __init__(self, size: int) -> None:
         options = {"size": size}
@@ -31,6 +35,12 @@ class Hex:
         )
         self.native.tally(terms, start, self.size, room, dice, seed, 0, games, out)
         return int(sums[0])
+
+    def played(self, state: State, seat: int, place: int) -> State:
+        """Return the state after a stone is put."""
+        after = state.copy()
+        self.native.play(*self._addresses(self.terms, after, self._room), seat, place)
+        return after
 
     def batch(self, games: int) -> Batch:
         """Return many games at their start."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hex import kernel
+from hex import filling, kernel
 from hex.flat import FLAT
 from unboard.core.kernel import seeded
 
@@ -178,3 +178,23 @@ def played_out(
 
 def address(data: "array[int]") -> int:
     return data.buffer_info()[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_board_that_is_filled_is_won_by_who_has_joined_his_edges(size: int) -> None:
+    for game in range(20):
+        hexes, dice, scores = Uncompiled(size), dice_of(game), [0, 0, 0]
+        for number, move in enumerate(Random(game).sample(hexes.moves(0), size // 2)):
+            kernel.play(*hexes.given, number % 2, move)
+        before = hexes.state[kernel.CELLS :]
+        assert filling.estimate(*hexes.given, dice, scores) == 0
+        board = hexes.state[kernel.CELLS :]
+        places = [
+            row * (size + 2) + column for row in range(1, size + 1) for column in range(1, size + 1)
+        ]
+        stones = {cell_of(place, size): board[place] // kernel.RED - 1 for place in places}
+        assert all(board[place] == before[place] for place in places if before[place] >= kernel.RED)
+        assert list(stones.values()).count(0) == (size * size + 1) // 2
+        assert [score > 0 for score in scores] == [
+            has_won(stones, 0, size), has_won(stones, 1, size), False,
+        ]  # fmt: skip

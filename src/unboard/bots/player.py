@@ -1,6 +1,7 @@
 """A bot: a level of a game, which is given what its seat has seen and nothing else."""
 
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -68,11 +69,15 @@ class Bot:
             for each in found.candidates
             if each.proven == "win" or self.attention == 1 or rng.random() < self.attention
         ] or list(found.candidates)
-        if self.level != RANDOM and "simultaneous" not in position.game.rulebook.kinds:
-            return noticed[0].move
-        shares = [each.share for each in noticed]
-        even = [1.0] * len(noticed)
-        return rng.choices(noticed, shares if any(shares) else even)[0].move
+        mixes = self.level == RANDOM or "simultaneous" in position.game.rulebook.kinds
+        return drawn(noticed, rng) if mixes else noticed[0].move
+
+
+def drawn(candidates: Sequence[Candidate], rng: Random) -> str:
+    """Return one of a mixed strategy's moves."""
+    shares = [each.share for each in candidates]
+    even = [1.0] * len(candidates)
+    return rng.choices(candidates, shares if any(shares) else even)[0].move
 
 
 def forced(position: Position, seat: Seat) -> Found | None:

@@ -1,20 +1,28 @@
 """Matches between two levels of bots, on all seats in turn, with intervals."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import log10, sqrt
 from multiprocessing import get_context
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from unboard.bots.player import Bot
+from unboard.bots.player import Bot, Choice
 from unboard.core.game import Game
+from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.games.registry import game as find_game
 
 # So that games of bots end: what people agree on at a table, laboratories agree on before.
 LIMITS: dict[str, dict[str, Any]] = {"unity": {"quiet_limit": 60}, "un": {"turn_limit": 300}}
+
+
+class Thinker(Protocol):
+    """Who plays in a match: a bot, or a search that is tried out."""
+
+    def think(self, position: Position, seat: Seat, seed: int = 0) -> Choice:
+        """Choose in a position that fits what the seat knows."""
 
 
 class Ended(NamedTuple):
@@ -103,7 +111,7 @@ def _ended(job: tuple[str, dict[str, Any], tuple[int, int], int, int]) -> Ended:
     return play_game(game, bots, seat, Random(f"{seed} {number // len(game.seats)}"))
 
 
-def play_game(game: Game, bots: list[Bot], watched: Seat, rng: Random) -> Ended:
+def play_game(game: Game, bots: Sequence[Thinker], watched: Seat, rng: Random) -> Ended:
     """Play one game between bots."""
     position = game.start(rng.getrandbits(32))
     while position.to_act:

@@ -7,7 +7,7 @@ from unboard.core.errors import UnboardError
 from unboard.core.game import Game
 from unboard.core.rulebook import Seat
 from unboard.engine.kernels import Kernel, State
-from unboard.search import hidden_search, open_search, sealed_search
+from unboard.search import flat_search, hidden_search, open_search, sealed_search
 from unboard.search.families import family_of
 from unboard.search.searching import Tree
 
@@ -63,6 +63,10 @@ def planter_of(game: Game, knobs: Any = None, open: bool = False) -> Planter:
             )
         case sealed_search.Knobs():
             return lambda kernel, state, seat, seed: sealed_search.SealedTree(
+                kernel, state, seat, seed, chosen
+            )
+        case flat_search.Knobs():
+            return lambda kernel, state, seat, seed: flat_search.FlatTree(
                 kernel, state, seat, seed, chosen
             )
     raise UnboardError(f"there is no search for {game.rulebook.name}")

@@ -21,14 +21,16 @@ DOORS = {
 USED, ROOM, NODES = 0, 1, 8
 # A node: how often it was seen, its value, the move that leads there, who acts there, its first
 # child or 0, how many children, what is proven, the same numbers for moves made at any time, how
-# promising it looked, and how many of its children were looked at.
+# promising it looked, how many of its children were looked at; and what is asked of it most often,
+# reckoned when it was last seen: its average, and how much it is worth another look.
 VISITS, VALUE, MOVE, SEAT, FIRST, COUNT, PROVEN, LATER_VISITS, LATER_VALUE, PRIOR = range(10)
-OPENED, FIELDS = 10, 11
+OPENED, AVERAGE, RARITY, FIELDS = 10, 11, 12, 13
 # Knobs: thousandths of the exploration; whether moves at any time count, and how long; how many
 # seats; visits before a node gets children; prior visits of a judgement; how many children are
 # looked at after one visit, growing with the square root of the visits (0: all from the beginning).
 EXPLORE, LATER, SEATS, PATIENCE, TRUST, WIDEN = range(6)
 WIN = 1200  # of a simulation; divisible by two and three
+ONE = 1 << 40  # an average or a rarity of one
 DEEPEST = 200  # nodes of a path
 PATH = DEEPEST + 8  # numbers of its array: behind the nodes lie the scores
 LOST = -1e6  # what a certain loss is worth a look
@@ -196,6 +198,8 @@ def expand(
         tree[child + MOVE] = move
         if knobs[TRUST]:
             tree[child + PRIOR] = prior(terms, state, work, seat, move)
+        tree[child + AVERAGE] = tree[child + PRIOR] * ONE // WIN
+        tree[child + RARITY] = ONE
     tree[node + SEAT] = seat
     tree[node + COUNT] = count
     tree[node + FIRST] = first
@@ -257,20 +261,23 @@ def promise(tree: Words, child: int, seat: int, explore: float, knobs: Words) ->
     proven = tree[child + PROVEN]
     if proven:
         return known_worth(proven - 1, seat)
+    value = tree[child + AVERAGE] * (1.0 / ONE)
     visits = tree[child + VISITS]
-    trust = knobs[TRUST]
-    seen = visits + trust
-    if seen == 0 and tree[child + LATER_VISITS] == 0:
+    later = tree[child + LATER_VISITS]
+    if later:
+        weight = sqrt(knobs[LATER] / (3.0 * visits + knobs[LATER]))
+        value += weight * (tree[child + LATER_VALUE] / (WIN * 1.0 * later) - value)
+    elif visits + knobs[TRUST] == 0:
         return 1e6
-    value = 0.5
-    if seen:
-        value = (tree[child + VALUE] + trust * tree[child + PRIOR]) / (WIN * 1.0 * seen)
-    if knobs[LATER]:
-        later = tree[child + LATER_VISITS]
-        if later:
-            weight = sqrt(knobs[LATER] / (3.0 * visits + knobs[LATER]))
-            value += weight * (tree[child + LATER_VALUE] / (WIN * 1.0 * later) - value)
-    return value + explore * sqrt(1.0 / (visits + 1))
+    return value + explore * tree[child + RARITY] * (1.0 / ONE)
+
+
+def reckon(tree: Words, child: int, knobs: Words) -> None:
+    """Reckon what a child is worth on average, with its judgement, and how seldom it was seen."""
+    visits, trust = tree[child + VISITS], knobs[TRUST]
+    value = (tree[child + VALUE] + trust * tree[child + PRIOR]) / (WIN * 1.0 * (visits + trust))
+    tree[child + AVERAGE] = int(value * ONE)
+    tree[child + RARITY] = int(sqrt(1.0 / (visits + 1)) * ONE)
 
 
 def known_worth(winners: int, seat: int) -> float:
@@ -296,6 +303,7 @@ def climb(terms: Words, state: Words, tree: Words, path: Words, depth: int, knob
         tree[node + VISITS] += 1
         if depth:
             tree[node + VALUE] += scores[tree[path[depth - 1] + SEAT]]
+            reckon(tree, node, knobs)
         if tree[node + FIRST]:
             if tree[node + PROVEN] == 0 and tree[path[depth + 1] + PROVEN]:
                 tree[node + PROVEN] = concluded(tree, node, path[depth + 1], knobs)

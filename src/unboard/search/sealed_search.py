@@ -26,8 +26,11 @@ class Knobs:
     judgement: str = "unboard.games.unitar.judgement"
     enough: int = 1 << 20  # random games for an outcome, at most
     blind: float = 0.3  # the part of simulations in which others choose anything
-    naive: float = 0.2  # in which they choose what is best against that; never in the last round
-    least: float = 0.005  # the least part of a choice; what is less is left out
+    naive: float = 0.5  # in which they choose what is best against that; never in the last round
+    least: float = 0.5  # of the likeliest choice; what is less likely is left out
+
+
+LEAST = 0.01  # the same in the last round, where a mixed strategy is to be as it was found
 
     def numbers(self) -> list[int]:
         """Return what the tree is told, but for who searches."""
@@ -43,15 +46,18 @@ class SealedTree:
 
     def __init__(self, kernel: Kernel, state: State, seat: Seat, seed: int, knobs: Knobs) -> None:
         self._native = native(kernel.flat.kernel, MODULE, knobs.judgement)
-        self._seat, self._kernel, self._least = seat, kernel, knobs.least
+        self._seat, self._kernel = seat, kernel
         self._origin, self._state = state.copy(), np.empty(kernel.size, np.uint8)
-        self._native.forget(self._origin.ctypes.data, seat)
+        terms, origin = kernel.terms.ctypes.data, self._origin.ctypes.data
+        self._native.forget(origin, seat)
         self._laid, self._work = (np.empty(kernel.work, np.uint8) for _ in range(2))
         self._dice, self._knobs = np.zeros(1, np.int64), np.array(knobs.numbers(), np.int64)
         seeded(self._dice, seed, 0)  # type: ignore[arg-type]
         self._knobs[tree.SEAT] = seat
         self._moves = kernel.numbers(self._origin, seat)
-        each = self._native.joint_choices(self._origin.ctypes.data)
+        each = self._native.joint_choices(origin)
+        last = each and self._native.rounds_to_play(terms, origin) == 1
+        self._least = LEAST if last else knobs.least
         if each:
             self._names, count = _catalogue(self._native, kernel.terms.tobytes(), each)
         else:
@@ -83,10 +89,9 @@ class SealedTree:
     def strategy(self, seat: Seat | None = None) -> NDArray[np.float64]:
         """Return the answer that was found, or a seat's equilibrium, without its least parts."""
         parts = self._list(tree.AVERAGE, seat).astype(np.float64)
-        whole = parts.sum()
-        if not whole:
+        if not parts.any():
             return np.full(len(parts), 1.0 / len(parts))
-        parts[parts < min(self._least * whole, parts.max())] = 0.0
+        parts[parts < self._least * parts.max()] = 0.0
         found: NDArray[np.float64] = parts / parts.sum()
         return found
 

@@ -7,9 +7,10 @@ ends with.  What choices come to is an *outcome*: it is scored by random games, 
 if the game is over with it, and shared by all joint choices that come to the same.
 
 So all three come near an equilibrium.  But those who play do not all play it: in a part of the
-simulations the others choose blindly, in a part naively, which is what is best against blind
-choices.  The seat that searches learns an *answer* to all of them.  In the last round, where every
-outcome is certain, all choose wisely, and the answer is the equilibrium.
+simulations the others choose naively, which is what seems best to who takes all others for blind,
+in this round and in all that follow.  What seems so is found in simulations where all are blind.
+The seat that searches learns an *answer* to all of them.  In the last round, where every outcome is
+certain, all choose wisely, and the answer is the equilibrium.
 
 In the set-up, where nothing is known of the others, a seat regrets against chance.
 
@@ -17,27 +18,29 @@ Everything is whole numbers, so the same on every machine.  Functions here that 
 replaced by those of the kernel and of the game's judgement when this is compiled.
 """
 
-from unboard.core.kernel import Words, moves, part, play, playout, roll, seeded
+from unboard.core.kernel import Words, moves, part, play, roll, seeded
 
 DOORS = {
     "think": "BBNBBBLLSLN",
     "forget": "BN",
     "joint_choices": "B>N",
+    "rounds_to_play": "BB>N",
     "catalogue": "BNLS>N",
 }
 
 SEATS, ANSWER, WIDEST = 3, 3, 72
 # The array of the tree: simulations so far, the weight of those that values are taken from, three
-# choices; then by seat, and once more for the answer of the seat that searches, six lists: regrets,
-# the strategy now, the values now, the sums of strategies and of values, and the sum of values
-# against blind choices; then outcomes.
-DONE, WEIGHT, DRAWN, LISTS = 0, 1, 2, 8
+# choices, how many simulations were blind; then by seat, and once more for the answer of the seat
+# that searches, six lists: regrets, the strategy now, the values now, the sums of strategies and of
+# values, and the sum of values against blind choices; then outcomes.
+DONE, WEIGHT, DRAWN, BLINDS, LISTS = 0, 1, 2, 5, 8
 REGRETS, STRATEGY, VALUES = 0, WIDEST, 2 * WIDEST
 AVERAGE, WORTH, HOPES = 3 * WIDEST, 4 * WIDEST, 5 * WIDEST
 FIELDS = 6 * WIDEST  # of a seat
 OUTCOMES = LISTS + (SEATS + 1) * FIELDS
-# An outcome: how often it was scored, in which simulation last, and the scores of three seats.
-LOOKS, LATEST, SCORES, OUTCOME = 0, 1, 2, 5
+# An outcome: how often it was scored, in which simulation last, the scores of three seats, and what
+# it is worth to them; first where all play on blindly, then where they look ahead.
+LOOKS, LATEST, SCORES, WORTHS, AHEAD, OUTCOME = 0, 1, 2, 5, 8, 16
 # Knobs: who searches; how often an outcome is scored at most; thousandths of simulations in which
 # others choose blindly, and naively; then what is found out of the state: how many choices there
 # are, how many bytes are laid out, how many rounds are left after this one.
@@ -48,6 +51,7 @@ CERTAIN = 16  # times that as much is looked at in the last round, for the same 
 LEARNING = 16  # the first simulations, all of them blind
 WIN = 6  # a score; divisible by two and three
 ONE = 1 << 20  # a win, or all of a strategy
+DOUBT = ONE // 20  # up to twice as much a naive choice takes for better than it is
 HEAVIEST = 1 << 16  # the weight of a late simulation: its number, and no more than this
 
 
@@ -81,6 +85,11 @@ def lay_open(state: Words, work: Words) -> int:
     raise NotImplementedError
 
 
+def settle(terms: Words, state: Words, work: Words, dice: Words) -> None:
+    """Lay a set-up out to play rounds on, the rest of it by chance: the judgement's own."""
+    raise NotImplementedError
+
+
 def play_round(terms: Words, work: Words, one: int, two: int, three: int) -> None:
     """Play a round: the judgement's own."""
     raise NotImplementedError
@@ -88,6 +97,16 @@ def play_round(terms: Words, work: Words, one: int, two: int, three: int) -> Non
 
 def play_on(terms: Words, work: Words, rounds: int, dice: Words) -> int:
     """Play random rounds to the end: the judgement's own."""
+    raise NotImplementedError
+
+
+def play_on_ahead(terms: Words, work: Words, rounds: int, dice: Words) -> int:
+    """Play rounds to the end as those might who look ahead: the judgement's own."""
+    raise NotImplementedError
+
+
+def fair_part(score: int, games: int) -> int:
+    """Return what a score in such games is worth beside those of others: the judgement's own."""
     raise NotImplementedError
 
 
@@ -99,6 +118,11 @@ def forget(state: Words, seat: int) -> None:
 def joint_choices(state: Words) -> int:
     """Return how many choices everybody has at once; 0 where each is alone."""
     return choices(state)
+
+
+def rounds_to_play(terms: Words, state: Words) -> int:
+    """Return how many rounds are to be played."""
+    return rounds_left(terms, state)
 
 
 def catalogue(terms: Words, each: int, known: Words, names: Words) -> int:
@@ -147,28 +171,30 @@ def simulate(
     drawn = part(tree, DRAWN)
     manner = manner_of(tree[DONE], dice, knobs)
     for seat in range(SEATS):
-        drawn[seat] = choice_of(seat_of(tree, seat), manner, dice, knobs)
+        drawn[seat] = choice_of(seat_of(tree, seat), manner, tree[BLINDS], dice, knobs)
     for seat in range(SEATS):
         if manner != NAIVELY or seat == knobs[SEAT]:
-            look_around(terms, laid, work, dice, tree, names, knobs, seat)
+            look_around(terms, laid, work, dice, tree, names, knobs, seat, manner)
         if manner == WISELY:
             learn(seat_of(tree, seat), knobs[CHOICES], weight)
         elif manner == BLINDLY:
             add(seat_of(tree, seat), HOPES, VALUES, knobs[CHOICES], 1)
-    answer(tree, seat_of(tree, knobs[SEAT]), manner, knobs[CHOICES], weight)
+    if manner == BLINDLY:
+        tree[BLINDS] += 1
+    if manner != BLINDLY or tree[DONE] <= LEARNING:
+        answer(tree, seat_of(tree, knobs[SEAT]), knobs[CHOICES], weight)
     turn_over(dice)
 
 
-def answer(tree: Words, own: Words, manner: int, count: int, weight: int) -> None:
+def answer(tree: Words, own: Words, count: int, weight: int) -> None:
     """Let the one who searches regret too, whatever the manner of the others."""
     answers = seat_of(tree, ANSWER)
     for choice in range(count):
         answers[VALUES + choice] = own[VALUES + choice]
     decide(answers, count)
     learn(answers, count, weight)
-    if manner == WISELY:
-        tree[WEIGHT] += weight
-        add(answers, WORTH, VALUES, count, weight)
+    tree[WEIGHT] += weight
+    add(answers, WORTH, VALUES, count, weight)
 
 
 def manner_of(done: int, dice: Words, knobs: Words) -> int:
@@ -183,12 +209,12 @@ def manner_of(done: int, dice: Words, knobs: Words) -> int:
     return NAIVELY if rolled < knobs[BLIND] + knobs[NAIVE] else WISELY
 
 
-def choice_of(own: Words, manner: int, dice: Words, knobs: Words) -> int:
+def choice_of(own: Words, manner: int, blinds: int, dice: Words, knobs: Words) -> int:
     """Return a choice that a seat may make."""
     if manner == BLINDLY:
         return roll(dice, knobs[CHOICES])
     if manner == NAIVELY:
-        return hoped(own, knobs[CHOICES])
+        return hoped(own, knobs[CHOICES], blinds, dice)
     decide(own, knobs[CHOICES])
     left = roll(dice, ONE)
     choice = 0
@@ -198,18 +224,21 @@ def choice_of(own: Words, manner: int, dice: Words, knobs: Words) -> int:
     return choice
 
 
-def hoped(own: Words, count: int) -> int:
-    """Return the choice that has been best against blind choices."""
+def hoped(own: Words, count: int, blinds: int, dice: Words) -> int:
+    """Return the choice that seems best against blind choices, to who has not looked often."""
     best = 0
-    for choice in range(1, count):
-        if own[HOPES + choice] > own[HOPES + best]:
+    highest = 0
+    for choice in range(count):
+        worth = own[HOPES + choice] // blinds + roll(dice, DOUBT) + roll(dice, DOUBT)
+        if worth > highest:
             best = choice
+            highest = worth
     return best
 
 
 def look_around(
     terms: Words, laid: Words, work: Words, dice: Words, tree: Words, names: Words, knobs: Words,
-    seat: int,
+    seat: int, manner: int,
 ) -> None:  # fmt: skip
     """Score every choice of a seat against those that are drawn for the others."""
     drawn = part(tree, DRAWN)
@@ -218,7 +247,18 @@ def look_around(
     for choice in range(knobs[CHOICES]):
         drawn[seat] = choice
         values[choice] = scored(
-            terms, laid, work, dice, tree, names, knobs, drawn[0], drawn[1], drawn[2], seat
+            terms,
+            laid,
+            work,
+            dice,
+            tree,
+            names,
+            knobs,
+            drawn[0],
+            drawn[1],
+            drawn[2],
+            seat,
+            manner,
         )
     drawn[seat] = kept
 
@@ -238,7 +278,8 @@ def try_all(
         for place in range(size):
             state[place] = origin[place]
         play(terms, state, work, seat, names[number])
-        winners = playout(terms, state, work, dice) & 255
+        settle(terms, state, work, dice)
+        winners = play_on_ahead(terms, work, rounds_left(terms, state), dice)
         own[VALUES + number] = share(winners, seat) * ONE // WIN
     weight = min(tree[DONE], HEAVIEST)
     tree[WEIGHT] += weight
@@ -277,24 +318,41 @@ def decide(own: Words, count: int) -> None:
 
 def scored(
     terms: Words, laid: Words, work: Words, dice: Words, tree: Words, names: Words, knobs: Words,
-    one: int, two: int, three: int, seat: int,
+    one: int, two: int, three: int, seat: int, manner: int,
 ) -> int:  # fmt: skip
     """Return what an outcome is worth to a seat, after another look unless it was enough."""
     each = knobs[CHOICES]
-    seen = part(tree, OUTCOMES + OUTCOME * names[(one * each + two) * each + three])
+    ahead = 0 if manner == BLINDLY else AHEAD
+    seen = part(tree, OUTCOMES + OUTCOME * names[(one * each + two) * each + three] + ahead)
     wanted = knobs[ENOUGH] if knobs[ROUNDS] else 1
     if seen[LOOKS] < wanted and seen[LATEST] != tree[DONE]:
         seen[LATEST] = tree[DONE]
-        seen[LOOKS] += 1
         before = dice[0]
         for place in range(knobs[BYTES]):
             work[place] = laid[place]
         play_round(terms, work, one, two, three)
-        winners = play_on(terms, work, knobs[ROUNDS], dice)
+        look(terms, work, dice, seen, knobs[ROUNDS], ahead)
         dice[0] = before
-        for other in range(SEATS):
-            seen[SCORES + other] += share(winners, other)
-    return seen[SCORES + seat] * ONE // (WIN * seen[LOOKS])
+    return seen[WORTHS + seat]
+
+
+def look(terms: Words, work: Words, dice: Words, seen: Words, rounds: int, ahead: int) -> None:
+    """Play on from an outcome, and say anew what it is worth to each seat."""
+    if ahead:
+        winners = play_on_ahead(terms, work, rounds, dice)
+    else:
+        winners = play_on(terms, work, rounds, dice)
+    seen[LOOKS] += 1
+    total = 0
+    for seat in range(SEATS):
+        seen[SCORES + seat] += share(winners, seat)
+        worth = seen[SCORES + seat]
+        if ahead and rounds:
+            worth = fair_part(worth, WIN * seen[LOOKS])
+        seen[WORTHS + seat] = worth
+        total += worth
+    for seat in range(SEATS):
+        seen[WORTHS + seat] = seen[WORTHS + seat] * ONE // total
 
 
 def share(winners: int, seat: int) -> int:

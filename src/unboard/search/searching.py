@@ -47,10 +47,22 @@ class Tree(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a search may go on: seconds, simulations, or whichever is spent first."""
+    """How long a search may go on: seconds, simulations, or whichever is spent first.
+
+    A clock of the thread's own is fair to searches that are compared on a busy machine.
+    """
 
     seconds: float | None = None
     simulations: int | None = None
+    clock: Callable[[], float] = time.perf_counter
+
+    def spent(self, began: float) -> float:
+        """Return how many seconds are spent."""
+        return self.clock() - began
+
+    def slice(self, began: float) -> float:
+        """Return for how many seconds a thread may run before it looks up; none: it is to end."""
+        return SLICE if self.seconds is None else min(SLICE, self.seconds - self.spent(began))
 
 
 def search(
@@ -64,13 +76,11 @@ def search(
     """Run a search until its budget is spent, it is stopped, or all is proven."""
     began = time.perf_counter()
     if len(trees) == 1:
-        runs = [_run(trees[0], budget, 1, began, on_progress, stop)]
+        runs = [_run(trees[0], budget, 1, on_progress, stop)]
     else:
         with ThreadPoolExecutor(len(trees)) as pool:
             jobs = [
-                pool.submit(
-                    _run, tree, budget, len(trees), began, on_progress if not n else None, stop
-                )
+                pool.submit(_run, tree, budget, len(trees), on_progress if not n else None, stop)
                 for n, tree in enumerate(trees)
             ]
             runs = [job.result() for job in jobs]
@@ -81,38 +91,34 @@ def _run(
     tree: Tree,
     budget: Budget,
     sharers: int,
-    began: float,
     on_progress: Callable[[float], None] | None,
     stop: Event | None,
 ) -> int:
     """Run one tree, a slice at a time; return its simulations."""
     wanted = None if budget.simulations is None else -(-budget.simulations // sharers)
+    began = budget.clock()
     done, pace = 0, 8
     while not (stop and stop.is_set()):
         left = pace if wanted is None else min(pace, wanted - done)
-        if left <= 0 or (budget.seconds is not None and _spent(began) >= budget.seconds):
+        if left <= 0 or budget.slice(began) <= 0:
             break
-        started = time.perf_counter()
+        started = budget.clock()
         ran = tree.run(left)
         done += ran
         if ran < left:
             break
-        spent = max(_spent(started), 1e-6)
-        pace = max(1, min(4 * pace, int(left * SLICE / spent)))
+        spent = max(budget.spent(started), 1e-6)
+        pace = max(1, min(4 * pace, int(left * budget.slice(began) / spent)))
         if on_progress:
             on_progress(_progress(budget, done, wanted, began))
     return done
-
-
-def _spent(since: float) -> float:
-    return time.perf_counter() - since
 
 
 def _progress(budget: Budget, done: int, wanted: int | None, began: float) -> float:
     """Return which part of the budget is spent, from 0 to 1."""
     parts = [done / wanted if wanted else 0.0]
     if budget.seconds:
-        parts.append(_spent(began) / budget.seconds)
+        parts.append(budget.spent(began) / budget.seconds)
     return min(1.0, max(parts))
 
 

@@ -8,6 +8,7 @@ from unboard.games.unitar.kernel import (
     AGREED,
     CHOICES,
     CHOSEN,
+    MASTERS,
     PHASE,
     PLAYED,
     ROUND,
@@ -16,14 +17,24 @@ from unboard.games.unitar.kernel import (
     ROWS,
     SEATS,
     carry_out,
+    carry_out_one,
     confirmed,
     round_of,
+    set_up,
     take_up,
     winners,
 )
 
 NOTHING = CHOICES  # instead of a move that is not confirmed
 EACH = CHOICES + 1  # moves that may be confirmed, and nothing
+# How rounds go on among those who look ahead.  With 2,500 games of flat Monte Carlo players it was
+# tried what foretells their winners best, from positions of every round: in every round three moves
+# are carried out, of any master, and six of fifteen unify, three eliminate (the digits of LIKELY
+# from the right).  Who wins a part v of games that go on so has a chance in proportion to
+# v / (v + 4/10): leaders are attacked.  From the second round to the last that is wrong by 0.90 to
+# 0.34, in logarithms of the winner's chance; random games are by 0.98 to 0.37, at their best.
+BUSY, ACTIONS, ATTACKED = 3, 15, 4
+LIKELY = 0o765432_111_000000
 
 
 def unseal(state: Words, seat: int) -> None:
@@ -72,6 +83,11 @@ def lay_open(state: Words, work: Words) -> int:
     return ROWS
 
 
+def settle(terms: Words, state: Words, work: Words, dice: Words) -> None:
+    """Place by chance what is not placed yet, and lay it out to play rounds on."""
+    set_up(terms, state, work, dice)
+
+
 def play_round(terms: Words, work: Words, one: int, two: int, three: int) -> None:
     """Play a round on what is laid out."""
     carry_out(terms, work, round_of(one, two, three))
@@ -82,3 +98,17 @@ def play_on(terms: Words, work: Words, rounds: int, dice: Words) -> int:
     for _ in range(rounds):
         carry_out(terms, work, roll(dice, ROUNDS_THERE_ARE))
     return winners(terms, work)
+
+
+def play_on_ahead(terms: Words, work: Words, rounds: int, dice: Words) -> int:
+    """Play the last rounds nearly as those do who look ahead; return a mask of winners."""
+    for _ in range(BUSY * rounds):
+        rolled = roll(dice, MASTERS * ACTIONS)
+        carry_out_one(terms, work, LIKELY >> 3 * (rolled // MASTERS) & 7, rolled % MASTERS)
+    return winners(terms, work)
+
+
+def fair_part(score: int, games: int) -> int:
+    """Return what a score in such games is worth beside those of others, in millionths."""
+    lucky = 10 * (score + 1)  # nobody is without hope
+    return lucky * 1_000_000 // (lucky + ATTACKED * games)

@@ -1,0 +1,47 @@
+"""How a search is run: its budget is kept, by whichever clock."""
+
+from itertools import count
+
+from unboard.search.searching import SLICE, Budget, Seen, search
+
+
+class Counter:
+    """A tree that only counts, while its clock goes on by a millisecond a simulation."""
+
+    def __init__(self) -> None:
+        self.runs: list[int] = []
+
+    def clock(self) -> float:
+        """Return the seconds so far."""
+        return sum(self.runs) / 1000
+
+    def run(self, simulations: int) -> int:
+        """Run simulations."""
+        self.runs.append(simulations)
+        return simulations
+
+    def seen(self) -> list[Seen]:
+        """Return the one move."""
+        return [Seen(0, sum(self.runs), 0.0)]
+
+    def line(self) -> list[int]:
+        """Return nothing."""
+        return []
+
+    def worlds(self) -> dict[str, int]:
+        """Return nothing."""
+        return {}
+
+
+def test_a_search_ends_when_its_seconds_are_spent_by_its_own_clock() -> None:
+    for seconds in (0.01, 0.05, 1.0):
+        tree = Counter()
+        found = search([tree], 0, str, Budget(seconds, clock=tree.clock))
+        assert found.simulations == round(1000 * seconds)
+        assert max(tree.runs) <= 1000 * SLICE
+
+
+def test_a_search_ends_when_its_simulations_are_done() -> None:
+    tree, ticks = Counter(), count()
+    search([tree], 0, str, Budget(10**6, 100, lambda: next(ticks) / 1000))
+    assert sum(tree.runs) == 100
