@@ -3,10 +3,10 @@ import type { ChoiceOption, NumberOption, Value } from '../lib/api'
 import { chosen, defaults, isSwitch, labelled, split, valueWords } from './options'
 
 function number(name: string, high: number, standard: number): NumberOption {
-  return { name, kind: 'number', low: 0, high, default: standard, about: '', only: {} }
+  return { name, kind: 'number', low: 0, high, default: standard, about: '', only: {}, title: name, says: '' }
 }
 
-const rest = { joined: '', only: {}, editor: '', names: {} }
+const rest = { joined: '', only: {}, editor: '', names: {}, title: '' }
 
 function choice(name: string, ...values: Value[]): ChoiceOption {
   return { name, kind: 'choice', values, default: values[0]!, about: '', other: '', ...rest }

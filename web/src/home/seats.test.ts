@@ -22,7 +22,7 @@ test('either seat is left to the server', () => {
 test('words for two, and for a game in which more may play', () => {
   const players: Option = {
     name: 'players', kind: 'choice', values: [2, 3], default: 2, about: '', other: '',
-    joined: '', only: {}, editor: '', names: {},
+    joined: '', only: {}, editor: '', names: {}, title: '',
   } // prettier-ignore
   const labels = (options: Option[]) =>
     opponents({ seats: ['A', 'B'], options }).map((choice) => choice.label)

@@ -609,6 +609,8 @@ export interface components {
             names: {
                 [key: string]: string;
             };
+            /** Title */
+            title: string;
         };
         /**
          * Clicks
@@ -760,6 +762,12 @@ export interface components {
             year: number | null;
             /** About */
             about: string;
+            /** Hook */
+            hook: string;
+            /** Players */
+            players: number[];
+            /** Minutes */
+            minutes: number;
             /** Credit */
             credit: string;
             /** Example */
@@ -807,6 +815,8 @@ export interface components {
             options: {
                 [key: string]: number | boolean | string;
             };
+            /** Summary */
+            summary: string;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
             /** Seats */
@@ -899,8 +909,12 @@ export interface components {
             options: {
                 [key: string]: number | boolean | string;
             };
+            /** Summary */
+            summary: string;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
+            /** Seats */
+            seats: components["schemas"]["TableSeat"][];
             /** Prompt */
             prompt: string;
             /** Over */
@@ -1040,6 +1054,10 @@ export interface components {
             only: {
                 [key: string]: number | boolean | string;
             };
+            /** Title */
+            title: string;
+            /** Says */
+            says: string;
         };
         /**
          * Numbered

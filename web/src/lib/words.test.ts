@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, freeSeats, listed, optionWords, sentence, title } from './words'
+import { ago, freeSeats, listed, sentence, title } from './words'
 
 test('a remark becomes a sentence', () => {
   expect(sentence('there is no such table')).toBe('There is no such table.')
@@ -10,11 +10,6 @@ test('a remark becomes a sentence', () => {
 test('names are listed as people do', () => {
   expect(listed(['Red'])).toBe('Red')
   expect(listed(['Red', 'Blue', 'Green'])).toBe('Red, Blue and Green')
-})
-
-test('options are a few words', () => {
-  expect(optionWords({ size: 9 })).toBe('size 9')
-  expect(optionWords({ players: 2, side: 5, setup: 'random' })).toBe('players 2, side 5')
 })
 
 test('a name of the program becomes a title', () => {

@@ -21,14 +21,6 @@ export function freeSeats(names: readonly string[], watching: boolean): string {
   return `${['', '', 'Two', 'Three', 'Four'][names.length] ?? names.length} seats are still free.`
 }
 
-/** Return options as a few words, "size 9": the first ones matter most, so a few are enough. */
-export function optionWords(options: { [name: string]: number | string | boolean }, few = 2): string {
-  return Object.entries(options)
-    .slice(0, few)
-    .map(([name, value]) => `${title(name, false)} ${value}`)
-    .join(', ')
-}
-
 /** Return a name from the program as a person would write it: "start_walls" is "Start walls". */
 export function title(name: string, capital = true): string {
   const words = name.replaceAll('_', ' ')
