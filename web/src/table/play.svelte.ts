@@ -5,7 +5,7 @@ import { click, continues } from '../lib/paths'
 import { Keys, reversed, type KeyedPiece } from '../lib/pieces'
 import { Queue } from '../lib/queue'
 import type { Motion, Preview, Scene, SceneMove } from '../lib/scene'
-import { still } from '../lib/settings.svelte'
+import { pace } from '../lib/settings.svelte'
 import { sentence } from '../lib/words'
 import { Clicks } from './clicks.svelte'
 import { isNews, Story } from './story.svelte'
@@ -214,7 +214,7 @@ export class Play extends Clicks {
     const moving = message.event === 'move' || message.event === 'takeback'
     // A long story takes its own time, whatever comes meanwhile.
     if (this.story) return this.story.brisk ? this.story.rest : 0
-    return moving && this.moved && this.shownBefore && !still() ? STEP : 0
+    return moving && this.moved && this.shownBefore ? STEP * pace() : 0
   }
 
   // What was sealed by others is nothing to watch, and must not make one wait.
