@@ -116,7 +116,7 @@ def test_a_game_is_kept_and_taken_up_again() -> None:
     assert f"{CROSSCUT} : b2" in resumed("text\n", name_of(left))
     listed = resumed("")
     assert f"{name_of(left)}  20" in listed
-    assert "Unravel: Crosscut at a1–b2" in listed
+    assert "Unravel, 3 × 3 squares: Crosscut at a1–b2" in listed
 
 
 def test_a_game_with_secrets_is_taken_up_with_the_same_hand() -> None:
@@ -189,8 +189,9 @@ def test_the_games_are_listed() -> None:
     shown = run("games").stdout
     assert "unravel: Unravel by Mark Steere (2024)" in shown
     assert "from 2 to 26 (default 9)" in shown
-    sizes = "3 (tiny), 5 (short), 7 (medium), 9 (long), 11 (extended) or 13 (ultimate)"
-    assert f"  target: cards that win a dance, {sizes} (default 3)" in shown
+    assert "  target: cards that win a dance, 3 (to 3 cards, tiny), 5 (to 5 cards, short)" in shown
+    assert "  players: 2, 3; minutes: about 25" in shown
+    assert "One domino moves you both." in shown
 
 
 @pytest.mark.parametrize(

@@ -26,13 +26,13 @@ def beside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def sit_down(visitor: Visitor, opponent: str, cards: int = 3) -> None:
-    """Choose the game on the first page and open a table."""
+    """Choose the game on the first page, then how it is played, and open a table."""
     page = visitor.page
     page.goto(visitor.site.url)
-    page.get_by_role("button", name="Goofspiel", exact=True).click()
-    game = page.get_by_role("article", name="Goofspiel")
-    game.get_by_text(opponent, exact=True).click()
-    game.get_by_role("slider").fill(str(cards))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Six games")
+    page.get_by_role("link", name="Options of Goofspiel").click()
+    page.get_by_text(opponent, exact=True).click()
+    page.get_by_role("slider").fill(str(cards))
     page.get_by_test_id("play").click()
     page.wait_for_url(re.compile(r"/table/"))
 
@@ -139,7 +139,7 @@ def test_first_page_rules_and_ledger_know_the_game(browser: Browser, beside: Sit
         page = visitor.page
         page.goto(beside.url)
         expect(page.get_by_role("img", name="Goofspiel, cards of a game")).to_be_visible()
-        page.get_by_role("link", name="Rules of Goofspiel").last.click()
+        page.get_by_role("link", name="Learn Goofspiel").click()
         expect(page.locator("#GOO-5")).to_contain_text("nobody takes it")
         page.goto(f"{beside.url}/ledger")
         expect(page.get_by_text("GOO-5")).to_be_visible()

@@ -136,7 +136,7 @@ def test_a_wrong_link_says_so(browser: Browser, site: Site) -> None:
 
 def test_a_game_is_found_again_from_home(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
-        visitor.page.goto(site.url)
+        visitor.page.goto(f"{site.url}/games")
         expect(visitor.page.get_by_text(re.compile("None yet"))).to_be_visible()
         visitor.open_table("Two at this screen")
         address = visitor.page.url
@@ -197,7 +197,7 @@ def test_a_table_begins_at_a_position_and_a_bad_text_is_explained(
     browser: Browser, site: Site
 ) -> None:
     with visit(browser, site) as visitor:
-        visitor.page.goto(site.url)
+        visitor.page.goto(f"{site.url}/play/unravel")
         visitor.page.get_by_text("Begin at a position").click()
         field = visitor.page.get_by_label("Its text")
         for text, answer in (

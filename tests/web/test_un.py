@@ -153,13 +153,12 @@ def test_a_card_is_claimed_and_a_new_one_opened(browser: Browser, site: Site) ->
 def test_a_dance_with_cards_of_ones_own(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
         page = visitor.page
-        page.goto(site.url)
-        page.locator("[data-game=un]").click()
-        expect(page.get_by_text("Target", exact=True)).to_have_count(0)
-        page.get_by_text("Dance", exact=True).click()
-        expect(page.get_by_text("Target", exact=True)).to_be_visible()
-        for size in ("3, tiny", "5, short", "7, medium", "9, long", "11, extended", "13, ultimate"):
-            expect(page.get_by_role("radio", name=size, exact=True)).to_have_count(1)
+        page.goto(f"{site.url}/play/un")
+        expect(page.get_by_text("How long", exact=True)).to_have_count(0)
+        page.get_by_text("A dance", exact=True).click()
+        expect(page.get_by_text("How long", exact=True)).to_be_visible()
+        for size in ("3 cards, tiny", "5 cards, short", "7 cards, medium", "13 cards, ultimate"):
+            expect(page.get_by_role("radio", name=f"To {size}", exact=True)).to_have_count(1)
         expect(page.get_by_text("Dominoes", exact=True)).to_have_count(0)  # nothing to choose here
         page.get_by_text("My own", exact=True).click()
         editor = page.get_by_test_id("shapes")
@@ -195,9 +194,7 @@ def test_a_dance_with_cards_of_ones_own(browser: Browser, site: Site) -> None:
         names = [text.replace(" ", "") for text in OWN_CARDS]
         for name in names:
             expect(card(visitor, f"card-{name}")).to_be_visible()
-        page.goto(site.url)
-        page.locator("[data-game=un]").click()
-        page.get_by_text("Dance", exact=True).click()
+        page.goto(f"{site.url}/play/un?mode=dance")
         expect(page.get_by_text("My own (5)")).to_be_visible()  # kept for the next time
 
 
@@ -278,9 +275,7 @@ def test_tables_and_the_editor_are_accessible(
         open_un(visitor, TO_CLAIM, mode="dance", others="me")
         check()
         assert fits_the_window(visitor)
-        page.goto(site.url)
-        page.locator("[data-game=un]").click()
-        page.get_by_text("Dance", exact=True).click()
+        page.goto(f"{site.url}/play/un?mode=dance")
         page.get_by_text("My own", exact=True).click()
         page.get_by_role("textbox", name="As a text").fill("a1 c3 e5; a1 a3 a5")
         page.get_by_role("textbox", name="As a text").blur()

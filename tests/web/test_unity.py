@@ -161,14 +161,12 @@ def test_a_bad_text_in_the_editor_is_explained_and_nothing_is_lost(
         expect(page.get_by_text(re.compile("the board has 3 rows", re.I))).to_have_count(0)
 
 
-def test_a_game_against_bots_is_opened_from_home_at_any_seat(browser: Browser, site: Site) -> None:
+def test_a_game_against_bots_is_opened_at_any_seat(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
-        visitor.page.goto(site.url)
-        visitor.page.get_by_text("Unite your pieces").click()
-        card = visitor.page.get_by_role("article").filter(has_text="Unite your pieces")
-        card.locator("span").get_by_text("3", exact=True).click()
-        card.locator("span").get_by_text("C", exact=True).click()
-        card.get_by_test_id("play").click()
+        visitor.page.goto(f"{site.url}/play/unity")
+        visitor.page.get_by_text("For three", exact=True).click()
+        visitor.page.get_by_text("C", exact=True).click()
+        visitor.page.get_by_test_id("play").click()
         visitor.page.wait_for_url(re.compile("/table/"))
         visitor.reads("Your turn, green (player C)")
 

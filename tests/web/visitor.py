@@ -11,6 +11,11 @@ from site_process import Site
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 15_000  # milliseconds
+COMPANY = {
+    "Against a bot": "level=0",  # it moves at random, at once
+    "Two at this screen": "with=here",
+    "With a friend, by link": "with=friends",
+}
 
 
 class Visitor:
@@ -24,14 +29,14 @@ class Visitor:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def open_table(self, opponent: str, size: int = 5, seat: str | None = None) -> None:
-        """Go home and open a table as a newcomer would."""
-        self.page.goto(self.site.url)
-        self.page.get_by_text(opponent, exact=True).click()
-        if "bot" in opponent:
-            self.page.get_by_test_id("level").select_option("0")  # it moves at random, at once
-        if seat:
-            self.page.get_by_text(seat, exact=True).click()
-        self.page.get_by_role("slider").fill(str(size))
+        """Open a table of Unravel by the address of its set-up."""
+        places = ["Red", "Blue", "Either"].index(seat or "Red")
+        query = f"{COMPANY[opponent]}&size={size}&seat={[1, 2, 'any'][places]}"
+        self.set_up(f"unravel?{query}")
+
+    def set_up(self, address: str) -> None:
+        """Begin a game as the address of a set-up says."""
+        self.page.goto(f"{self.site.url}/play/{address}")
         self.page.get_by_test_id("play").click()
         self.page.wait_for_url(re.compile(r"/table/"))
         self.wait_until_idle()

@@ -27,11 +27,14 @@ def list_games() -> None:
     """List the games with their options."""
     for info in games():
         click.echo(info)
+        click.echo(f"  {info.hook}")
         click.echo(f"  {info.about}")
+        numbers = ", ".join(map(str, info.players))
+        click.echo(f"  players: {numbers}; minutes: about {info.minutes}")
         click.echo(f"  seats: {', '.join(info.seats)}")
         for option in info.options:
             click.echo(
-                f"  {option.name}: {option.about}, {option.allowed} (default {option.default})"
+                f"  {option.name}: {option.about}, {option.explained} (default {option.default})"
             )
 
 

@@ -62,7 +62,9 @@ def play(
     store, id = _store(data), secrets.token_hex(4)
     at = store.append(id, 0, PLAYER, to_json(opened))
     makers = " and ".join(chosen.rulebook.designers)
-    console.print(f"{chosen.rulebook.name}, {f'by {makers}' if makers else 'traditional'}.")
+    by = f"by {makers}" if makers else "traditional"
+    words = "; ".join(filter(None, [f"{chosen.rulebook.name}, {by}", start.game.summary]))
+    console.print(f"{words}.", markup=False)
     Session(Table(id, [(opened, at)]), store, rng, explain).run()
 
 
@@ -127,6 +129,7 @@ def _list_games(store: Store) -> None:
             console.print(f"{id}  cannot be read: {error}", markup=False)
             continue
         day = entry["at"][:16].replace("T", " ")
-        console.print(f"{id}  {day}  {entry['name']}: {entry['prompt']}", markup=False)
+        played = ", ".join(filter(None, [entry["name"], entry["summary"]]))
+        console.print(f"{id}  {day}  {played}: {entry['prompt']}", markup=False)
     if ids:
         console.print("To go on: unboard resume and the word in front.")

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from unboard.core.errors import BadText, UnboardError, quoted
-from unboard.core.options import Options, check_options
+from unboard.core.options import Options, check_options, summary
 from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Rulebook
 
@@ -34,6 +34,11 @@ class Game:
     def seats(self) -> tuple[str, ...]:
         """Return the names of the seats; their places are their numbers."""
         return self.rulebook.seats(self.options)
+
+    @property
+    def summary(self) -> str:
+        """Say with which options the game is played, in a few words."""
+        return summary(self.rulebook.options, self.options)
 
     def start(self, seed: int = 0) -> Position:
         """Return the position before anyone has moved."""

@@ -17,6 +17,9 @@ class Number:
     Traceback (most recent call last):
     ...
     unboard.core.errors.BadOption: size must be a whole number from 2 to 26, not 30
+    >>> rounds = Number("rounds", 1, 8, default=8, about="rounds to play", says="{} round(s)")
+    >>> rounds.say(1), rounds.say(8)
+    ('1 round', '8 rounds')
     """
 
     name: str
@@ -25,11 +28,22 @@ class Number:
     default: int
     about: str
     only: Options = field(default_factory=dict)  # it matters only where these are chosen
+    title: str = ""  # what people call it; without one its name is read aloud
+    says: str = ""  # a phrase with {} for the number; (s) is left out for one
 
     @property
     def allowed(self) -> str:
         """Say which values the option takes."""
         return f"a whole number from {self.low} to {self.high}"
+
+    @property
+    def explained(self) -> str:
+        """Say which values the option takes, and what they mean."""
+        return self.allowed
+
+    def say(self, value: Any) -> str:
+        """Return a value as a phrase of a summary; 0 means that there is nothing to say."""
+        return self.says.format(value).replace("(s)", "" if value == 1 else "s") if value else ""
 
     def check(self, value: object) -> int:
         """Return the value if it is allowed."""
@@ -53,7 +67,7 @@ class Choice:
     Traceback (most recent call last):
     ...
     unboard.core.errors.BadOption: side must be 5 or 6, not 7
-    >>> Choice("target", (3, 5), default=3, about="", names={3: "tiny", 5: "short"}).allowed
+    >>> Choice("target", (3, 5), default=3, about="", names={3: "tiny", 5: "short"}).explained
     '3 (tiny) or 5 (short)'
     """
 
@@ -66,16 +80,29 @@ class Choice:
     only: Options = field(default_factory=dict)  # it matters only where these are chosen
     editor: str = ""  # how a page can make such a text: "shapes", marked squares of a board
     names: Mapping[Any, str] = field(default_factory=dict)  # what people call its values
+    title: str = ""  # what people call it; without one its name is read aloud
 
     @property
     def allowed(self) -> str:
+        """Say which values the option takes."""
+        return self._either([str(value).lower() for value in self.values])
+
+    @property
+    def explained(self) -> str:
         """Say which values the option takes, with the names that they have."""
-        words = [*map(self._word, self.values), *([self.other] if self.other else [])]
+        return self._either([*map(self._word, self.values)])
+
+    def say(self, value: Any) -> str:
+        """Return a value as a phrase of a summary; what has no name is not told."""
+        return self.names.get(value, "")
+
+    def _either(self, values: list[str]) -> str:
+        words = [*values, *([self.other] if self.other else [])]
         return f"{', '.join(words[:-1])} or {words[-1]}"
 
     def _word(self, value: int | bool | str) -> str:
         word = str(value).lower()
-        return f"{word} ({self.names[value]})" if value in self.names else word
+        return f"{word} ({self.names[value]})" if self.say(value) not in ("", value) else word
 
     def check(self, value: object) -> int | bool | str:
         """Return the value if it is allowed."""
@@ -100,6 +127,34 @@ class Choice:
 
 
 Option = Number | Choice
+ALWAYS_TOLD = 2  # the first options matter most; of the others only what is not as usual
+
+
+def heading(option: Option) -> str:
+    """Return what people call an option.
+
+    >>> heading(Number("turn_limit", 0, 9, default=0, about=""))
+    'Turn limit'
+    """
+    words = option.name.replace("_", " ")
+    return option.title or words[:1].upper() + words[1:]
+
+
+def summary(known: Sequence[Option], options: Options) -> str:
+    """Say with which options a game is played, in phrases as people would.
+
+    >>> size = Number("size", 2, 26, default=9, about="", says="{0} × {0} squares")
+    >>> first = Choice("first", ("white", "black"), "white", "", names={"white": "White begins"})
+    >>> summary([size, first], {"size": 7, "first": "white"})
+    '7 × 7 squares, White begins'
+    """
+    matter = [option for option in known if option.only.items() <= options.items()]
+    told = [
+        option.say(options[option.name])
+        for place, option in enumerate(matter)
+        if place < ALWAYS_TOLD or options[option.name] != option.default
+    ]
+    return ", ".join(filter(None, told))
 
 
 def check_options(game: str, known: Sequence[Option], given: Options) -> dict[str, Any]:

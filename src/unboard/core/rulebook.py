@@ -179,6 +179,9 @@ class Rulebook(Generic[S, M]):
     designers: tuple[str, ...]  # nobody where the game is traditional
     year: int | None  # None where the rulebook does not say
     about: str
+    hook: str  # one sentence: what playing it feels like
+    players: tuple[int, ...]  # how many can play
+    minutes: int  # that a game takes people, about
     credit: str
     kinds: frozenset[Kind]
     version: int  # raised whenever the game's behaviour changes
@@ -212,6 +215,7 @@ class Rulebook(Generic[S, M]):
     # without secrets, with the positions of its log.
     questions: Mapping[str, Callable[[Mapping[str, Any]], Any]] = field(default_factory=dict)
     table_questions: Mapping[str, Callable[[Sequence[Any]], Any]] = field(default_factory=dict)
+    pages: tuple[str, ...] = ()  # of its own: what follows its id in the address, first ""
     rewinds: bool = False  # a table's log may be undone and redone to any step
     overridden: tuple[str, ...] = ()  # options that a text overrides even where they are given
     editor: Editor[S, M] | None = None

@@ -99,6 +99,9 @@ class GameInfo:
     designers: tuple[str, ...]
     year: int | None
     about: str
+    hook: str  # what playing it feels like
+    players: tuple[int, ...]  # how many can play
+    minutes: int
     credit: str
     kinds: tuple[Kind, ...]  # what it has: hidden things, chance, choices at once
     example: str  # a position text
@@ -140,6 +143,9 @@ def games() -> tuple[GameInfo, ...]:
             designers=book.designers,
             year=book.year,
             about=book.about,
+            hook=book.hook,
+            players=book.players,
+            minutes=book.minutes,
             credit=book.credit,
             kinds=tuple(sorted(book.kinds)),
             example=book.example,

@@ -41,7 +41,8 @@ def plan_of(knobs: Any) -> dict[str, Any]:
             return {"kind": "hidden", **plan, "room": room, "layout": layout}
         case sealed_search.Knobs(least=least):
             layout = _constants(sealed_tree, sealed_search)
-            return {"kind": "sealed", **plan, "least": least, "layout": layout}
+            least_parts = {"least": least, "least_at_last": sealed_search.LEAST}
+            return {"kind": "sealed", **plan, **least_parts, "layout": layout}
     raise TypeError(f"there is no search with {knobs!r}")
 
 

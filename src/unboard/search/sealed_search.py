@@ -16,6 +16,7 @@ from unboard.search.array_tree import KNOBS
 from unboard.search.searching import Seen
 
 MODULE = "unboard.search.sealed_tree"
+LEAST = 0.01  # of the likeliest choice, in the last round: a strategy is to be as it was found
 MAPPED = 1 << 17  # more than there are outcomes before those without joint choices are left out
 
 
@@ -27,10 +28,7 @@ class Knobs:
     enough: int = 1 << 20  # random games for an outcome, at most
     blind: float = 0.3  # the part of simulations in which others choose anything
     naive: float = 0.5  # in which they choose what is best against that; never in the last round
-    least: float = 0.5  # of the likeliest choice; what is less likely is left out
-
-
-LEAST = 0.01  # the same in the last round, where a mixed strategy is to be as it was found
+    least: float = 0.5  # of the likeliest choice; what is less likely is left out before that
 
     def numbers(self) -> list[int]:
         """Return what the tree is told, but for who searches."""

@@ -30,6 +30,8 @@ class NumberOption(TypedDict):
     default: int
     about: str
     only: dict[str, Value]  # it matters only where these are chosen
+    title: str  # what people call it
+    says: str  # a phrase with {} or {0} for the number; (s) is left out for one
 
 
 class ChoiceOption(TypedDict):
@@ -45,6 +47,7 @@ class ChoiceOption(TypedDict):
     only: dict[str, Value]
     editor: str  # how such a text is made: "shapes", or nothing
     names: dict[str, str]  # what values are called
+    title: str
 
 
 class GameEntry(TypedDict):
@@ -55,6 +58,9 @@ class GameEntry(TypedDict):
     designers: list[str]
     year: int | None
     about: str
+    hook: str  # one sentence: what playing it feels like
+    players: list[int]  # how many can play
+    minutes: int
     credit: str
     example: str
     seats: list[str]

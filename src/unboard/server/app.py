@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 from unboard import bots
 from unboard.core.errors import UnboardError
 from unboard.core.game import Game
+from unboard.core.options import heading
 from unboard.core.scene import Scene
 from unboard.games.ledger import read_ledger
 from unboard.games.registry import games, read_record, rulebook
@@ -224,7 +225,10 @@ def _sitter(wish: Wish, player: str, name: str, game: Game) -> Sitter:
 
 
 def _options(id: str) -> list[dict[str, Any]]:
-    found = [{"kind": type(o).__name__.lower(), **asdict(o)} for o in rulebook(id).options]
+    found = [
+        {"kind": type(option).__name__.lower(), **asdict(option), "title": heading(option)}
+        for option in rulebook(id).options
+    ]
     for option in found:
         if "names" in option:
             option["names"] = {str(value): name for value, name in option["names"].items()}

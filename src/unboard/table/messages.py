@@ -28,6 +28,7 @@ class TableFacts(TypedDict):
     game: str
     name: str
     options: dict[str, int | bool | str]  # those that matter
+    summary: str  # of the options, in words
     kinds: list[Kind]
 
 
@@ -69,7 +70,7 @@ class PositionMessage(TypedDict):
     again: str  # the table where the same people play once more, or ""
 
 
-class ListEntry(TableFacts):
+class ListEntry(Here):
     """A table of a player, in a line."""
 
     prompt: str
@@ -133,6 +134,7 @@ def list_entry(table: Table, player: str) -> ListEntry:
     moment = table.moments[number]
     return {
         **_facts(table),
+        "seats": _seats(moment, player),
         "prompt": table.scene(number, moment.eyes(player))["prompt"],
         "over": moment.over,
         "your_turn": any(seat in moment.to_act for seat in moment.seats_of(player)),
@@ -151,6 +153,7 @@ def _facts(table: Table) -> TableFacts:
             for option in game.rulebook.options
             if option.only.items() <= game.options.items()  # the others change nothing
         },
+        "summary": game.summary,
         "kinds": sorted(game.rulebook.kinds),
     }
 

@@ -299,6 +299,4 @@ def test_every_target_can_be_agreed_on(target: int) -> None:
 def test_other_targets_are_refused(target: object) -> None:
     with pytest.raises(unboard.BadOption) as refused:
         unboard.game("un", mode="dance", target=target)
-    assert str(refused.value).startswith(
-        "target must be 3 (tiny), 5 (short), 7 (medium), 9 (long), 11 (extended) or 13 (ultimate), "
-    )
+    assert str(refused.value).startswith("target must be 3, 5, 7, 9, 11 or 13, not ")

@@ -4,10 +4,16 @@ import type { Play } from '../table/play.svelte'
 
 export type Fetch<Part> = () => Promise<Part>
 
-/** Its card at home: a picture, and what the open card offers instead of the settings. */
+/** What its card at home shows instead of a board. */
 export interface Card {
   Emblem: Component
-  Entrance: Component
+}
+
+/** Where its card at home leads instead of to a table, and what it is instead of a game of minutes. */
+export interface Entrance {
+  href: string
+  label: string
+  kind: string
 }
 
 export interface Page {
@@ -21,5 +27,6 @@ export interface Panel {
 
 export interface Parts {
   card?: Fetch<Card>
+  entrance?: Entrance
   pages?: Record<string, Fetch<Page>> // by what follows the game's id in the address
 }

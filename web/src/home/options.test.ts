@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ChoiceOption, NumberOption, Value } from '../lib/api'
-import { chosen, defaults, isSwitch, labelled, split, valueWords } from './options'
+import { chosen, defaults, isSwitch, labelled, numbered, split } from './options'
 
 function number(name: string, high: number, standard: number): NumberOption {
-  return { name, kind: 'number', low: 0, high, default: standard, about: '', only: {} }
+  return { name, kind: 'number', low: 0, high, default: standard, about: '', only: {}, title: name, says: '' }
 }
 
-const rest = { joined: '', only: {}, editor: '', names: {} }
+const rest = { joined: '', only: {}, editor: '', names: {}, title: '' }
 
 function choice(name: string, ...values: Value[]): ChoiceOption {
   return { name, kind: 'choice', values, default: values[0]!, about: '', other: '', ...rest }
@@ -64,11 +64,11 @@ test('an option that leaves nothing to choose is not shown', () => {
   expect([...first, ...more].map((option) => option.name)).toEqual(['players', 'setup', 'walls', 'extra', 'shapes'])
 })
 
-test('a value that has a name is shown with it', () => {
-  const target = { ...choice('target', 3, 5), names: { 3: 'tiny' } }
-  expect(target.values.map((value) => labelled(target, value))).toEqual(['3, tiny', '5'])
-})
-
-test('values read as words', () => {
-  expect([2, 'random', true].map(valueWords)).toEqual(['2', 'Random', 'Yes'])
+test('a value is shown by its name, a number as a phrase', () => {
+  const mode = { ...choice('mode', 'duel-push', 'dance'), names: { 'duel-push': 'a duel by pushing' } }
+  expect(mode.values.map((value) => labelled(mode, value))).toEqual(['A duel by pushing', 'Dance'])
+  const rounds = { ...number('rounds', 8, 8), says: '{} round(s)' }
+  expect([1, 8].map((value) => numbered(rounds, value))).toEqual(['1 round', '8 rounds'])
+  expect(numbered({ ...rounds, says: '{0} × {0} squares' }, 9)).toBe('9 × 9 squares')
+  expect(numbered({ ...rounds, says: '' }, 9)).toBe('9')
 })

@@ -1,5 +1,5 @@
-import type { ChoiceOption, Option, Options, Value } from '../lib/api'
-import { title } from '../lib/words'
+import type { ChoiceOption, NumberOption, Option, Options, Value } from '../lib/api'
+import { capital } from '../lib/words'
 
 const FEW = 3
 
@@ -32,16 +32,32 @@ export function isSwitch(option: ChoiceOption): boolean {
   return option.values.length === 2 && option.values.every((value) => typeof value === 'boolean')
 }
 
-/** Return a value of an option as a button shows it, with its name if it has one: "3, tiny". */
+/** Return a value of an option as a button shows it: by what people call it. */
 export function labelled(option: ChoiceOption, value: Value): string {
-  const name = option.names?.[String(value)]
-  return name ? `${valueWords(value)}, ${name}` : valueWords(value)
+  return capital(option.names[String(value)] ?? String(value))
 }
 
-/** Return a value as a button shows it. */
-export function valueWords(value: Value): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'number' ? String(value) : title(value.replaceAll('-', ' '))
+/** Return a number as a phrase: "9 × 9 squares", "1 round". */
+export function numbered(option: NumberOption, value: number): string {
+  const fitted = option.says.replaceAll('(s)', value === 1 ? '' : 's')
+  return fitted.replace(/\{0?\}/g, String(value)) || String(value)
+}
+
+/** Say which values an option takes, as people call them. */
+export function allowed(option: Option): string {
+  if (option.kind === 'number') return `a whole number from ${option.low} to ${option.high}`
+  const names = option.values.map((value) => `“${option.names[String(value)] ?? String(value)}”`)
+  return [...names, ...(option.other ? [option.other] : [])].join(' or ')
+}
+
+/** Return the value that a text means; undefined where it means none. */
+export function readValue(option: Option, text: string): Value | undefined {
+  if (option.kind === 'number') {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+    return value >= option.low && value <= option.high ? value : undefined
+  }
+  const known = option.values.find((value) => String(value) === text)
+  return known ?? (option.other && text ? text : undefined)
 }
 
 /**

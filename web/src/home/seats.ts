@@ -1,28 +1,42 @@
-import type { Game, Seating } from '../lib/api'
+import type { Game, Seating, Sitter } from '../lib/api'
 
-export type Opponent = 'bot' | 'here' | 'friend'
-
-const TWO: { id: Opponent; label: string }[] = [
-  { id: 'bot', label: 'Against a bot' },
-  { id: 'here', label: 'Two at this screen' },
-  { id: 'friend', label: 'With a friend, by link' },
-]
-
-const SEVERAL: { id: Opponent; label: string }[] = [
-  { id: 'bot', label: 'Against bots' },
-  { id: 'here', label: 'All at this screen' },
-  { id: 'friend', label: 'With friends, by link' },
-]
+export type Opponent = 'bot' | 'here' | 'friends' | 'each'
 
 /** Return who else may play, in words that fit the game's number of seats. */
-export function opponents(game: Pick<Game, 'seats' | 'options'>): { id: Opponent; label: string }[] {
-  const varies = game.options.some((option) => option.name === 'players')
-  return game.seats.length === 2 && !varies ? TWO : SEVERAL
+export function opponents(game: Pick<Game, 'players'>): { id: Opponent; label: string }[] {
+  if (Math.max(...game.players) === 2) {
+    return [
+      { id: 'bot', label: 'Against a bot' },
+      { id: 'here', label: 'Two at this screen' },
+      { id: 'friends', label: 'With a friend, by link' },
+    ]
+  }
+  return [
+    { id: 'bot', label: 'Against bots' },
+    { id: 'here', label: 'All at this screen' },
+    { id: 'friends', label: 'With friends, by link' },
+    { id: 'each', label: 'Each seat by itself' },
+  ]
 }
 
-/** Return who sits where; the server knows how many seats the options make. */
-export function seating(opponent: Opponent, seat: number | null, level: number | null): Seating {
+interface Places {
+  opponent: Opponent
+  seat: number | null
+  level: number | null
+  seats: Sitter[] // where each is chosen by itself
+}
+
+/** Return who sits where; without a choice for each seat the server knows how many there are. */
+export function seating({ opponent, seat, level, seats }: Places, count: number): Seating | Sitter[] {
   const bot = level === null ? 'bot' : { bot: level }
-  const others = { bot, here: 'me', friend: 'open' } as const
-  return { mine: opponent === 'here' ? 0 : seat, others: others[opponent] }
+  switch (opponent) {
+    case 'bot':
+      return { mine: seat, others: bot }
+    case 'here':
+      return { mine: 0, others: 'me' }
+    case 'friends':
+      return { mine: seat, others: 'open' }
+    case 'each':
+      return Array.from({ length: count }, (_, place) => seats[place] ?? 'bot')
+  }
 }

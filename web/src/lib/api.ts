@@ -81,8 +81,13 @@ export const api = {
   rules: (game: string) => ask<RulesPage>(`games/${encodeURIComponent(game)}/rules`),
   ledger: () => ask<Ledger>('ledger'),
   tables: () => ask<TableLine[]>('tables'),
-  open: (game: string, options: Options, seats: Sitter[] | Seating, start: string | null = null) =>
-    ask<Opened>('tables', { game, options, seats, start }),
+  open: (
+    game: string,
+    options: Options,
+    seats: Sitter[] | Seating,
+    start: string | null = null,
+    resign = false, // bots do, where they are proven lost
+  ) => ask<Opened>('tables', { game, options, seats, start, bots_resign: resign }),
   again: (id: string) => ask<Opened>(`${table(id)}/again`, {}),
   sit: (id: string, seat: number, name: string) =>
     ask<Numbered>(`${table(id)}/seats/${seat}`, { name }),

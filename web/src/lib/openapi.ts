@@ -677,6 +677,8 @@ export interface components {
             names: {
                 [key: string]: string;
             };
+            /** Title */
+            title: string;
         };
         /**
          * Clicks
@@ -828,6 +830,12 @@ export interface components {
             year: number | null;
             /** About */
             about: string;
+            /** Hook */
+            hook: string;
+            /** Players */
+            players: number[];
+            /** Minutes */
+            minutes: number;
             /** Credit */
             credit: string;
             /** Example */
@@ -875,6 +883,8 @@ export interface components {
             options: {
                 [key: string]: number | boolean | string;
             };
+            /** Summary */
+            summary: string;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
             /** Seats */
@@ -978,8 +988,12 @@ export interface components {
             options: {
                 [key: string]: number | boolean | string;
             };
+            /** Summary */
+            summary: string;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
+            /** Seats */
+            seats: components["schemas"]["TableSeat"][];
             /** Prompt */
             prompt: string;
             /** Over */
@@ -1119,6 +1133,10 @@ export interface components {
             only: {
                 [key: string]: number | boolean | string;
             };
+            /** Title */
+            title: string;
+            /** Says */
+            says: string;
         };
         /**
          * Numbered

@@ -2,24 +2,28 @@ import { pageOf, type Fetch, type Page } from '../games/registry'
 
 export type Route =
   | { page: 'home' }
+  | { page: 'play'; game: string } // what is chosen before a game begins
+  | { page: 'games' } // one's own
   | { page: 'table'; id: string }
+  | { page: 'learn' }
   | { page: 'rules'; game: string }
   | { page: 'ledger' }
+  | { page: 'settings' }
   | { page: 'own'; part: Fetch<Page> } // a game's own
   | { page: 'lost' }
 
+const ALONE = { '': 'home', games: 'games', rules: 'learn', ledger: 'ledger', settings: 'settings' } as const
+
 /** Return which page an address means. */
 export function routeOf(pathname: string): Route {
-  const [first = '', second = '', ...rest] = pathname.split('/').filter(Boolean)
-  if (rest.length === 0) {
-    if (!first) return { page: 'home' }
-    if (first === 'table' && second) return { page: 'table', id: decoded(second) }
-    if (first === 'rules' && second) return { page: 'rules', game: decoded(second) }
-    if (first === 'ledger' && !second) return { page: 'ledger' }
-    const part = pageOf(decoded(first), decoded(second))
-    if (part) return { page: 'own', part }
-  }
-  return { page: 'lost' }
+  const [first = '', second = '', ...rest] = pathname.split('/').filter(Boolean).map(decoded)
+  if (rest.length > 0) return { page: 'lost' }
+  if (!second && Object.hasOwn(ALONE, first)) return { page: ALONE[first as keyof typeof ALONE] }
+  if (first === 'table' && second) return { page: 'table', id: second }
+  if (first === 'rules' && second) return { page: 'rules', game: second }
+  if (first === 'play' && second) return { page: 'play', game: second }
+  const part = pageOf(first, second)
+  return part ? { page: 'own', part } : { page: 'lost' }
 }
 
 function decoded(part: string): string {
@@ -30,23 +34,45 @@ function decoded(part: string): string {
   }
 }
 
-const now = $state({ route: routeOf(globalThis.location?.pathname ?? '/') })
+const now = $state({
+  route: routeOf(globalThis.location?.pathname ?? '/'),
+  query: globalThis.location?.search ?? '',
+})
 
 /** Return the page now shown; reading it in a component follows it. */
 export function route(): Route {
   return now.route
 }
 
+/** Return what the address says behind its question mark; reading it in a component follows it. */
+export function query(): string {
+  return now.query
+}
+
 /** Go to another address of this site. */
 export function go(path: string): void {
   history.pushState(null, '', path)
-  now.route = routeOf(location.pathname)
+  read()
   scrollTo(0, 0)
+}
+
+/** Let the address of this page say something else behind its question mark. */
+export function rewrite(query: string): void {
+  now.query = query && `?${query}`
+  try {
+    history.replaceState(history.state, '', location.pathname + now.query)
+  } catch {
+    // Some browsers allow it only so often; the next change brings all of it.
+  }
+}
+
+function read(): void {
+  now.query = location.search
+  now.route = routeOf(location.pathname)
 }
 
 /** Follow the Back button, and links of this site without loading the page again. */
 export function followLinks(): () => void {
-  const back = () => void (now.route = routeOf(location.pathname))
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest?.('a')
     if (!link || event.defaultPrevented || event.button !== 0) return
@@ -57,10 +83,10 @@ export function followLinks(): () => void {
     event.preventDefault()
     go(link.pathname + link.search + link.hash)
   }
-  addEventListener('popstate', back)
+  addEventListener('popstate', read)
   document.addEventListener('click', follow)
   return () => {
-    removeEventListener('popstate', back)
+    removeEventListener('popstate', read)
     document.removeEventListener('click', follow)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, freeSeats, listed, optionWords, sentence, title } from './words'
+import { ago, counted, freeSeats, listed, playerWords, sentence, since } from './words'
 
 test('a remark becomes a sentence', () => {
   expect(sentence('there is no such table')).toBe('There is no such table.')
@@ -10,15 +10,6 @@ test('a remark becomes a sentence', () => {
 test('names are listed as people do', () => {
   expect(listed(['Red'])).toBe('Red')
   expect(listed(['Red', 'Blue', 'Green'])).toBe('Red, Blue and Green')
-})
-
-test('options are a few words', () => {
-  expect(optionWords({ size: 9 })).toBe('size 9')
-  expect(optionWords({ players: 2, side: 5, setup: 'random' })).toBe('players 2, side 5')
-})
-
-test('a name of the program becomes a title', () => {
-  expect(title('start_walls')).toBe('Start walls')
 })
 
 test.each([
@@ -37,4 +28,19 @@ test('free seats are named to those who sit, and counted for those who watch', (
   expect(freeSeats(['Red'], true)).toBe('One seat is still free.')
   expect(freeSeats(['Red', 'Blue'], true)).toBe('Two seats are still free.')
   expect(freeSeats([], true)).toBe('')
+})
+
+test('how long something has been so is told as people do', () => {
+  const now = new Date('2026-06-10T12:00:00Z')
+  const words = (at: string) => since(new Date(at), now)
+  expect(words('2026-06-10T11:59:50Z')).toBe('just now')
+  expect(words('2026-06-10T11:00:00Z')).toBe('for an hour')
+  expect(words('2026-06-09T10:00:00Z')).toBe('since yesterday')
+  expect(words('2026-06-07T10:00:00Z')).toBe('for 3 days')
+  expect(words('2026-02-07T10:00:00Z')).toBe('since February 7, 2026')
+})
+
+test('numbers of players are told as people do', () => {
+  expect([[2], [2, 3], [1, 2, 3]].map(playerWords)).toEqual(['2 players', '2 or 3 players', '1 to 3 players'])
+  expect([5, 40].map(counted)).toEqual(['five', '40'])
 })

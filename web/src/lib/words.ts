@@ -21,20 +21,6 @@ export function freeSeats(names: readonly string[], watching: boolean): string {
   return `${['', '', 'Two', 'Three', 'Four'][names.length] ?? names.length} seats are still free.`
 }
 
-/** Return options as a few words, "size 9": the first ones matter most, so a few are enough. */
-export function optionWords(options: { [name: string]: number | string | boolean }, few = 2): string {
-  return Object.entries(options)
-    .slice(0, few)
-    .map(([name, value]) => `${title(name, false)} ${value}`)
-    .join(', ')
-}
-
-/** Return a name from the program as a person would write it: "start_walls" is "Start walls". */
-export function title(name: string, capital = true): string {
-  const words = name.replaceAll('_', ' ')
-  return capital ? words.charAt(0).toUpperCase() + words.slice(1) : words
-}
-
 /** Return how long ago a time was, in words. */
 export function ago(at: Date, now: Date): string {
   const minutes = Math.round((now.getTime() - at.getTime()) / 60_000)
@@ -45,4 +31,30 @@ export function ago(at: Date, now: Date): string {
   const days = Math.round(hours / 24)
   if (days < 31) return days === 1 ? 'yesterday' : `${days} days ago`
   return at.toLocaleDateString('en', { year: 'numeric', month: 'long', day: 'numeric' })
+}
+
+/** Return for how long something has been so, in words: "for 3 hours", "since yesterday". */
+export function since(at: Date, now: Date): string {
+  const words = ago(at, now)
+  if (words === 'just now') return words
+  return words.endsWith(' ago') ? `for ${words.slice(0, -4)}` : `since ${words}`
+}
+
+const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+
+/** Return a small number as a word. */
+export function counted(count: number): string {
+  return COUNTS[count] ?? String(count)
+}
+
+/** Return words with a capital first. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Return how many can play, in words: "2 players", "2 or 3 players", "1 to 3 players". */
+export function playerWords(players: readonly number[]): string {
+  const [least = 0, most = 0] = [Math.min(...players), Math.max(...players)]
+  const range = most - least > 1 ? `${least} to ${most}` : players.join(' or ')
+  return `${range} ${most === 1 ? 'player' : 'players'}`
 }

@@ -6,7 +6,7 @@ import { Keys, reversed, type KeyedPiece } from '../lib/pieces'
 import { Queue } from '../lib/queue'
 import type { Motion, Preview, Scene, SceneMove } from '../lib/scene'
 import { ownName } from '../lib/name.svelte'
-import { settings, still } from '../lib/settings.svelte'
+import { pace, settings } from '../lib/settings.svelte'
 import { meant } from '../lib/targets'
 import { sentence } from '../lib/words'
 import { Clicks } from './clicks.svelte'
@@ -254,7 +254,7 @@ export class Play extends Clicks {
     const moving = message.event === 'move' || message.event === 'takeback'
     // A long story takes its own time, whatever comes meanwhile.
     if (this.story) return this.story.brisk ? this.story.rest : 0
-    return moving && this.moved && this.shownBefore && !still() ? STEP : 0
+    return moving && this.moved && this.shownBefore ? STEP * pace() : 0
   }
 
   // What was sealed by others is nothing to watch, and must not make one wait.

@@ -1,7 +1,7 @@
 // A story being told step by step: by itself with time to read, or by clicks.
 import type { KeyedPiece } from '../lib/pieces'
 import type { Counter, Scene, SceneSeat, Sheet, Step } from '../lib/scene'
-import { still } from '../lib/settings.svelte'
+import { pace, still } from '../lib/settings.svelte'
 
 const LEAST = 1800 // milliseconds a step is shown
 const LETTER = 42 // and for each letter of what it says
@@ -76,7 +76,7 @@ export class Story {
   private timeOf(i: number): number {
     const step = this.steps[i]!
     if (this.read || settles(this.steps[i - 1], step)) return timeFor(step)
-    return i === this.steps.length - 1 ? BRISK_LAST : BRISK
+    return (i === this.steps.length - 1 ? BRISK_LAST : BRISK) * (pace() || 1)
   }
 
   /** Go on by itself. */

@@ -7,8 +7,10 @@ export interface Plan {
   knobs: number[]
   /** Nodes that there is memory for, some 90 bytes each; with fewer it stops growing sooner. */
   room?: number
-  /** The least part of a sealed choice; what is less is left out. */
+  /** The least part of a sealed choice, of the likeliest one; what is less is left out. */
   least?: number
+  /** The same in the last round. */
+  least_at_last?: number
   /** Where in the arrays of a tree what lies. */
   layout: Record<string, number>
 }

@@ -213,6 +213,8 @@ class SealedTree extends Tree {
     this.state = kernel.room(setup.size)
     this.laid = kernel.room(setup.work)
     const each = exports.unboard_joint_choices(this.origin)
+    const last = each && exports.unboard_rounds_to_play(terms, this.origin) === 1n
+    this.least = last ? this.plan.least_at_last : this.plan.least
     this.names = kernel.room(2 * Math.max(Number(each ** 3n), WIDEST))
     const known = kernel.room(each ? 8 * MAPPED : 0)
     const count = each ? exports.unboard_catalogue(terms, each, known, this.names) : 0n
@@ -240,10 +242,9 @@ class SealedTree extends Tree {
   /** Return the answer that was found, without its least parts. */
   strategy() {
     const parts = this.answers(this.layout.AVERAGE)
-    const whole = sum(parts)
-    if (!whole) return parts.map(() => 1 / parts.length)
-    const least = Math.min(this.plan.least * whole, Math.max(...parts))
-    const kept = parts.map((part) => (part < least ? 0 : part))
+    const likeliest = Math.max(...parts)
+    if (!likeliest) return parts.map(() => 1 / parts.length)
+    const kept = parts.map((part) => (part < this.least * likeliest ? 0 : part))
     return kept.map((part) => part / sum(kept))
   }
 

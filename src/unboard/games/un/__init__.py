@@ -19,7 +19,14 @@ from unboard.games.un import (
     why,
 )
 
-TARGETS = {3: "tiny", 5: "short", 7: "medium", 9: "long", 11: "extended", 13: "ultimate"}
+TARGETS = {
+    3: "to 3 cards, tiny",
+    5: "to 5 cards, short",
+    7: "to 7 cards, medium",
+    9: "to 9 cards, long",
+    11: "to 11 cards, extended",
+    13: "to 13 cards, ultimate",
+}
 SHORTEST = min(TARGETS)
 DANCE = {"mode": "dance"}
 OWN_CARDS = "a1 c3 e5;a1 a3 a5;b2 c3 d4;a1 b2 c1;c1 c3 c5;a1 a2 b2"
@@ -48,11 +55,25 @@ UN = Rulebook(
     designers=("an unnamed designer",),
     year=None,
     about="Darkness meets light: you choose a domino, and both of you move by it.",
+    hook="One domino moves you both. Choose it so that it hurts the other more.",
+    players=(2,),
+    minutes=20,
     credit="(un), Duel and Dance of Dusk, from draft rules by an unnamed designer.",
     kinds=frozenset({"hidden", "chance"}),
     version=2,
     options=(
-        Choice("mode", ("duel-capture", "duel-push", "dance"), "duel-capture", "how it is played"),
+        Choice(
+            "mode",
+            ("duel-capture", "duel-push", "dance"),
+            default="duel-capture",
+            about="how it is played",
+            names={
+                "duel-capture": "a duel by capturing",
+                "duel-push": "a duel by pushing",
+                "dance": "a dance",
+            },
+            title="Kind of game",
+        ),
         Choice(
             "target",
             tuple(TARGETS),
@@ -60,9 +81,24 @@ UN = Rulebook(
             about="cards that win a dance",
             only=DANCE,
             names=TARGETS,
+            title="How long",
         ),
-        Choice("first", ("white", "black"), "white", "who chooses the first domino"),
-        Choice("read", ("boxes", "dots"), "boxes", "your number: in your box, or by your dots"),
+        Choice(
+            "first",
+            ("white", "black"),
+            default="white",
+            about="who chooses the first domino",
+            names={"white": "White begins", "black": "Black begins"},
+            title="Who begins",
+        ),
+        Choice(
+            "read",
+            ("boxes", "dots"),
+            default="boxes",
+            about="your number: in your box, or by your dots",
+            names={"boxes": "read by boxes", "dots": "read by dots"},
+            title="Dominoes are",
+        ),
         Choice(
             "shapes",
             ("standard",),
@@ -72,6 +108,8 @@ UN = Rulebook(
             joined=";",
             only=DANCE,
             editor="shapes",
+            names={"standard": "the usual cards"},
+            title="Cards of the dance",
         ),
         Choice(
             "dominoes",
@@ -80,8 +118,18 @@ UN = Rulebook(
             about="the set in the bag",
             other="15 of your own such as 0/0 0/1 1/2, joined by spaces",
             joined=" ",
+            names={"standard": "the usual dominoes"},
+            title="Dominoes",
         ),
-        Number("turn_limit", 0, 1000, default=0, about="turns until a draw, 0 for none"),
+        Number(
+            "turn_limit",
+            0,
+            1000,
+            default=0,
+            about="turns until a draw, 0 for none",
+            title="Draw when it takes long",
+            says="a draw after {} turn(s)",
+        ),
     ),
     example="3b1/2b2/1w2b/w4/2w2 W0B0 w0b0 w 0/0,1/2 0/3,1/1,2/2 0/1,1/3,2/3 2/3:b",
     option_sets=(

@@ -17,11 +17,24 @@ UNITAR = Rulebook(
     designers=("Achim Rose", "Andreas Seifert"),
     year=None,
     about="Plan covertly; only moves on which the three players agree happen. Own most frames.",
+    hook="Three plan in secret. Only what two of you happen to agree on happens.",
+    players=(3,),
+    minutes=20,
     credit="Unitar: author Achim Rose, design Andreas Seifert. The shapes of field and blocks are "
     "our reconstruction.",
     kinds=frozenset({"simultaneous", "hidden"}),
     version=2,
-    options=(Number("rounds", 1, 8, default=8, about="rounds after the set-up"),),
+    options=(
+        Number(
+            "rounds",
+            1,
+            8,
+            default=8,
+            about="rounds after the set-up",
+            title="Length",
+            says="{} round(s)",
+        ),
+    ),
     example="R3 d7b,e7r,f7b,c6r,d6b[ru],e6r[bt],f6b,d5r,e5b f5r,g5r,e4r,f4r[rt],g4r,e3r,f3r "
     "b5y,c5y,a4y,b4y[yt],c4y,b3y g9y,f8y,g8y[yu],h8y,g7y e7b,f7b[bu],g7b",
     option_sets=({"rounds": 1}, {"rounds": 3}, {}),

@@ -10,12 +10,21 @@ UNRAVEL = Rulebook(
     designers=("Mark Steere",),
     year=2024,
     about="Join your two edges. Whoever makes a crosscut unravels it at once, swap by swap.",
+    hook="Join your edges. But whoever crosses must untangle, and the knot may run far.",
+    players=(2,),
+    minutes=15,
     credit="Designed by Mark Steere, April 2024. Name and rules are his.",
     kinds=frozenset(),
     version=2,
     options=(
         Number(
-            "size", notation.SMALLEST, notation.LARGEST, default=9, about="squares on each side"
+            "size",
+            notation.SMALLEST,
+            notation.LARGEST,
+            default=9,
+            about="squares on each side",
+            title="Board",
+            says="{0} × {0} squares",
         ),
     ),
     example="1b2brb/brb3r/1rbb3/rrbrr2/1r4r/bbb2b1/1rb1rr1 r : c7 b6~c6 b5~c5",

@@ -2,6 +2,7 @@ import type { Fetch, Panel, Parts } from '../parts'
 
 export const parts: Parts = {
   card: () => import('./card'),
+  entrance: { href: '/andromeda', label: 'Set it up', kind: 'a companion' },
   pages: {
     '': () => import('./NewGame.svelte'),
     pack: () => import('./PackEditor.svelte'),
