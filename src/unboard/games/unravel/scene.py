@@ -54,7 +54,7 @@ def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
         "frame": square_frame(size, MARGIN),
         "spaces": [_space(board, square, square in locked) for square in squares(size)],
         "borders": _borders(size),
-        "labels": square_labels(size, 0.0625),
+        "labels": square_labels(size, 0.09),
         "pieces": [
             _piece(square, board[square], "lock" if square in locked else "")
             for square in squares(size)
