@@ -39,7 +39,7 @@ from unboard.games.unravel.state import (
 from unboard.games.unravel.view import View
 
 AIMS = ("joins top and bottom", "joins left and right")
-MARGIN = 0.625  # room for borders and coordinates
+MARGIN = 0.6875  # room for borders and coordinates
 
 
 def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
@@ -54,7 +54,7 @@ def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
         "frame": square_frame(size, MARGIN),
         "spaces": [_space(board, square, square in locked) for square in squares(size)],
         "borders": _borders(size),
-        "labels": square_labels(size, 0.09),
+        "labels": square_labels(size, 0.0625),
         "pieces": [
             _piece(square, board[square], "lock" if square in locked else "")
             for square in squares(size)
