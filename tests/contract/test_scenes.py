@@ -144,6 +144,10 @@ def test_all_that_a_scene_names_is_drawn_and_has_words(case: Case) -> None:
             assert acting == position.to_act & set(everyone(position)), where
             won = {n for n, shown in enumerate(scene["seats"]) if shown["won"]}
             assert won == position.winners, where
+            assert (scene["ending"] is not None) == position.over, where
+            if scene["ending"]:
+                assert scene["ending"]["headline"].strip(" ."), where
+                assert set(scene["ending"]["decided"]) <= drawn(scene), where
 
 
 @every_case

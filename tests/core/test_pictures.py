@@ -105,6 +105,25 @@ def test_an_svg_has_a_frame_of_the_shape_it_says(text: str) -> None:
     assert float(str(drawing.get("width"))) / float(str(drawing.get("height"))) == width / height
 
 
+def test_an_svg_of_an_end_shows_what_decided_and_the_rest_is_faint() -> None:
+    over = svg("1r1/br1/1rb b")
+    faint = [group for group in over.iter(f"{SVG}g") if group.get("opacity")]
+    assert len(faint) == 2
+    assert not any(group.get("opacity") for group in svg(IN_A_CASCADE).iter(f"{SVG}g"))
+
+
+def test_an_svg_is_turned_to_whoever_looks() -> None:
+    start = unboard.game("un").start()
+    white, black = (turned_labels(draw_svg(start.scene(seat))) for seat in (0, 1))
+    assert white["a"] == black["e"]
+    assert white["1"] == black["5"]
+
+
+def turned_labels(drawing: str) -> dict[str, tuple[float, float]]:
+    texts = ElementTree.fromstring(drawing).iter(f"{SVG}text")
+    return {str(t.text): (float(t.get("x", 0)), float(t.get("y", 0))) for t in texts}
+
+
 def test_an_svg_stays_well_formed_whatever_the_words_are() -> None:
     words = """<b> & "quotes" 'and' ]]> more"""
     scene = unboard.game("unravel", size=2).start().scene(None)

@@ -71,7 +71,7 @@ def test_a_whole_game_against_the_bot(browser: Browser, beside: Site, phone: boo
             fits(page)
             page.mouse.click(2, 2)  # a click goes on
         visitor.reads("(GOO-7)")
-        expect(page.get_by_role("button", name="Play again")).to_be_visible()
+        expect(page.get_by_role("button", name="Rematch")).to_be_visible()
         is_accessible(page)
 
 

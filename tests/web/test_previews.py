@@ -36,9 +36,14 @@ def test_a_placement_is_asked_for_when_it_is_pointed_at_and_then_known(
         visitor.open_table("Against a bot", size=5, seat="Red")
         assert asked == []
         ghost = visitor.page.locator(".ghosts .piece")
-        for space in ("c3", "d4", "c3", "d4"):
+        for space in ("c3", "d4"):
+            with visitor.page.expect_response("**/preview"):
+                point_at(visitor, space)
+            expect(ghost).to_have_count(1)
+        for space in ("c3", "d4"):
             point_at(visitor, space)
             expect(ghost).to_have_count(1)
+            visitor.page.wait_for_timeout(100)  # longer than a glance
         assert [each["moves"] for each in asked] == [["c3"], ["d4"]]
 
 
@@ -47,7 +52,8 @@ def test_keys_are_enough_to_look_at_a_move(browser: Browser, site: Site) -> None
         asked = noted(visitor)
         visitor.open_table("Against a bot", size=5, seat="Red")
         visitor.page.locator("[data-space='c3']").focus()
-        visitor.page.keyboard.press("ArrowRight")
+        with visitor.page.expect_response("**/preview"):
+            visitor.page.keyboard.press("ArrowRight")
         expect(visitor.page.locator(".ghosts .piece")).to_have_count(1)
         assert ["d3"] in [each["moves"] for each in asked]
 

@@ -11,7 +11,7 @@ from unboard.core.errors import IllegalMove, MalformedMove, Reason, UnboardError
 from unboard.core.observation import Eyes, Trod, may_act_unseen, stepped
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, TRUTH, Editor, Facts, Played, Rulebook, Seat, Sight, View
-from unboard.core.scene import Preview, Scene
+from unboard.core.scene import Preview, Scene, ending
 from unboard.core.svg import draw_svg
 from unboard.core.trail import Trail
 
@@ -133,7 +133,7 @@ class Position:
         """Return what to draw for a seat, and how its legal moves are clicked."""
         sight = self._sight(self._viewer(seat))
         legal = [] if seat is None else sorted(self._legal(seat), key=self._rules.write)
-        return self._rules.scene(sight, legal)
+        return self._drawn(sight, legal)
 
     def preview(self, seat: Seat, move: str) -> Preview:
         """Return what a legal move would do, as far as its seat may know; else raise as `play`."""
@@ -147,7 +147,7 @@ class Position:
 
     def still(self, eyes: Seat | None) -> Scene:
         """Return what to draw for somebody's eyes, with nothing to be clicked."""
-        return self._rules.scene(self._sight(eyes), [])
+        return self._drawn(self._sight(eyes), [])
 
     def skipped(self) -> "Position | None":
         """Return this position as if whoever acts let the next one act; None where that is idle.
@@ -310,6 +310,13 @@ class Position:
             result=result.sentence if result else None,
         )
         return Sight(facts, self._rules.view(self._state, eyes, self._tale))
+
+    def _drawn(self, sight: Sight[Any], legal: list[Any]) -> Scene:
+        """Return a scene; of an end that the game has no headline for, it says who won."""
+        scene = self._rules.scene(sight, legal)
+        if sight.facts.over and scene["ending"] is None:
+            scene["ending"] = ending(scene["seats"])
+        return scene
 
     def _editor(self) -> Editor[Any, Any]:
         if self._rules.editor is None or not self.may_arrange:

@@ -11,9 +11,12 @@ from typing import Any, Literal, TypedDict
 
 from unboard.core.grid import COLUMNS
 from unboard.core.palette import Colour
+from unboard.core.words import listed
 
 Point = list[float]
 
+BoardLook = Literal["field", "framed", "stone"]
+"""Spaces that make up their own outline, a surface with lines in a frame, slabs in a frame."""
 PieceLook = Literal["disc", "ring", "asterisk", "tile", "pawn"]
 """A round checker, a ring, a star, a plate in a coloured square frame, a pawn."""
 Badge = Literal["", "lock"]  # a small sign on a piece, or none
@@ -348,6 +351,28 @@ class SceneSeat(TypedDict):
     won: bool
 
 
+class Ending(TypedDict):
+    """How a game ended: in a headline, and what decided it."""
+
+    headline: str  # without a full stop; the prompt says it in a sentence, with the rule
+    colour: Colour | None  # the winner's; None: nobody won, or several did
+    decided: list[str]  # ids of spaces, pieces and cards that decided it; none: nothing stands out
+
+
+def ending(seats: Sequence[SceneSeat], headline: str = "", decided: Sequence[str] = ()) -> Ending:
+    """Return how a game ended, given its seats; where there is no headline, who won is one.
+
+    >>> seat = {"name": "Red", "colour": "red", "won": True}
+    >>> ending([seat, {**seat, "name": "Blue", "won": False}])
+    {'headline': 'Red wins', 'colour': 'red', 'decided': []}
+    """
+    winners = [seat for seat in seats if seat["won"]]
+    verb = "wins" if len(winners) == 1 else "win"
+    plain = f"{listed([seat['name'] for seat in winners])} {verb}" if winners else "A draw"
+    colour = winners[0]["colour"] if len(winners) == 1 else None
+    return {"headline": headline or plain, "colour": colour, "decided": list(decided)}
+
+
 class Panel(TypedDict):
     """A panel of the game's own, which a front end may draw instead of the scene."""
 
@@ -359,6 +384,8 @@ class Scene(TypedDict):
     """All that a front end needs to draw a position for one seat."""
 
     frame: list[float]  # x, y, width, height of what is to be seen
+    board: BoardLook
+    turned: bool  # whoever looks sits on the far side: all of the board is to be turned half round
     cell: list[Point]  # the outline of a space, around its centre
     spaces: list[Space]
     edges: list[Edge]
@@ -382,6 +409,8 @@ class Scene(TypedDict):
     moves: list[SceneMove]
     forms: list[Form]  # further legal moves, many in few words
     stamp: list[Point]  # where, seen from the space that is clicked, a click puts tiles down
+    ghost: Piece | None  # what a click on a free space puts there, to be drawn under the pointer
+    ending: Ending | None  # None: the game goes on, or there is no more to say than who won
     panel: Panel | None
 
 
@@ -389,6 +418,8 @@ def bare_scene() -> Scene:
     """Return a scene of nothing, for a game to fill in what it has."""
     return {
         "frame": [0, 0, 1, 1],
+        "board": "field",
+        "turned": False,
         "cell": [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]],
         "spaces": [],
         "edges": [],
@@ -412,6 +443,8 @@ def bare_scene() -> Scene:
         "moves": [],
         "forms": [],
         "stamp": [],
+        "ghost": None,
+        "ending": None,
         "panel": None,
     }
 

@@ -1,24 +1,37 @@
 """Draw a scene as SVG, for notebooks."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import assert_never
 from xml.sax.saxutils import escape
 
 from unboard.core.palette import PAINTS
-from unboard.core.scene import Label, Mark, MarkLook, Piece, Scene, SceneSeat, Space
+from unboard.core.scene import (
+    BoardLook,
+    Label,
+    Mark,
+    MarkLook,
+    Piece,
+    Scene,
+    SceneSeat,
+    Space,
+)
 from unboard.core.svg_cards import draw_zones, words
 from unboard.core.svg_pieces import ACCENT, INK, PAPER, SURFACE, draw_piece, patterns
+from unboard.core.turn import turned
 
 FAN = 0.09  # how far apart pieces lie that share a space
 MARGIN = 0.3
 PAGE = 9.0  # the width of a scene without a board
+FRAME, BOARD = "#d8c8a8", "#efe5d0"
+GROUNDS: dict[BoardLook, str] = {"field": SURFACE, "framed": BOARD, "stone": BOARD}
 UNDER: tuple[MarkLook, ...] = ("goal", "last")  # marks that pieces stand on
 OVER: tuple[MarkLook, ...] = ("path", "diamond")
 
 
 def draw_svg(scene: Scene, pixels: int = 400) -> str:
     """Return a scene as an SVG picture: the board, and below it what lies beside it."""
+    scene = turned(scene) if scene["turned"] else scene
     x, y, width, high = scene["frame"] if scene["spaces"] else [0.0, 0.0, PAGE, 0.0]
     seats = [] if scene["spaces"] else [_seat(seat, n) for n, seat in enumerate(scene["seats"])]
     high += 0.5 * len(seats) + (MARGIN if seats else 0)
@@ -41,13 +54,23 @@ def draw_svg(scene: Scene, pixels: int = 400) -> str:
 
 def _board(scene: Scene) -> Iterator[str]:
     at = {space["id"]: space for space in scene["spaces"]}
+    if scene["board"] != "field":
+        yield _frame(scene["frame"])
     yield from (_cell(scene, space) for space in scene["spaces"])
     yield from (_line(b["line"], PAINTS[b["colour"]], 0.14) for b in scene["borders"])
     yield from (_mark(mark, at) for mark in scene["marks"] if mark["look"] in UNDER)
-    yield from _pieces(scene["pieces"], at)
+    yield from _pieces(scene["pieces"], at, scene["ending"]["decided"] if scene["ending"] else [])
     yield from (_line(edge["line"], INK, 0.13) for edge in scene["edges"] if edge["wall"])
     yield from (_mark(mark, at) for mark in scene["marks"] if mark["look"] in OVER)
     yield from map(_label, scene["labels"])
+
+
+def _frame(frame: list[float]) -> str:
+    x, y, width, height = frame
+    return (
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{0.035 * width:g}" '
+        f'fill="{FRAME}"/>'
+    )
 
 
 def _seat(seat: SceneSeat, number: int) -> str:
@@ -59,8 +82,9 @@ def _seat(seat: SceneSeat, number: int) -> str:
 
 def _cell(scene: Scene, space: Space) -> str:
     corners = " ".join(f"{space['x'] + dx},{space['y'] + dy}" for dx, dy in scene["cell"])
+    ground = GROUNDS[scene["board"]]
     return (
-        f'<polygon points="{corners}" fill="{SURFACE}" stroke="{INK}" stroke-opacity=".15" '
+        f'<polygon points="{corners}" fill="{ground}" stroke="{INK}" stroke-opacity=".15" '
         'stroke-width=".02"/>'
     )
 
@@ -73,13 +97,18 @@ def _line(points: list[list[float]], colour: str, width: float) -> str:
     )
 
 
-def _pieces(pieces: list[Piece], at: dict[str, Space]) -> Iterator[str]:
-    """Draw the pieces; those that share a space lie a little apart, so that each shows."""
+def _pieces(pieces: list[Piece], at: dict[str, Space], decided: Collection[str]) -> Iterator[str]:
+    """Draw the pieces; those that share a space lie a little apart, so that each shows.
+
+    Where some of them decided the game, the others are faint.
+    """
     below: Counter[str] = Counter()
-    for piece in pieces:
+    stays = [piece["id"] in decided or piece["space"] in decided for piece in pieces]
+    for piece, bright in zip(pieces, stays, strict=True):
         space, number = at[piece["space"]], below[piece["space"]]
         below[piece["space"]] += 1
-        yield draw_piece(piece, space["x"] + FAN * number, space["y"] - FAN * number)
+        drawn = draw_piece(piece, space["x"] + FAN * number, space["y"] - FAN * number)
+        yield drawn if bright or not any(stays) else f'<g opacity=".4">{drawn}</g>'
 
 
 def _mark(mark: Mark, at: dict[str, Space]) -> str:

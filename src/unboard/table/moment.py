@@ -7,7 +7,7 @@ from unboard.core.errors import BadText, IllegalMove, MalformedMove, UnboardErro
 from unboard.core.position import Position
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, Played, Result, Seat
-from unboard.core.scene import Scene
+from unboard.core.scene import Scene, ending
 from unboard.games.registry import game
 from unboard.table.events import (
     Again,
@@ -98,6 +98,7 @@ class Moment:
         winners = result.winners if result else frozenset()
         for number, shown in enumerate(still["seats"]):
             shown["to_act"], shown["won"] = False, number in winners
+        still["ending"] = ending(still["seats"]) if result else None
         still["prompt"] = self.halt or (result.sentence if result else "")
         return still
 

@@ -277,3 +277,19 @@ def test_spaces_say_what_stands_there_and_where_the_rings_are() -> None:
     assert captions["a1"] == "a1, White's ring, white piece"
     assert captions["e5"] == "e5, Black's ring, black piece"
     assert captions["c3"] == "c3, empty"
+
+
+def test_black_looks_from_blacks_side() -> None:
+    start = unboard.game("un").start()
+    assert [start.scene(seat)["turned"] for seat in (WHITE, BLACK, None)] == [False, True, False]
+
+
+def test_the_end_of_a_duel_is_told_with_the_pieces_that_are_across() -> None:
+    text = "5/5/1w3/b4/5 W1B0 w1b2 b 1/3,2/1,3/1 0/3,3/2 0/1 0/1:b"
+    over = unboard.game("un").load(text).play(BLACK, "a2-a1").play(WHITE, "stay")
+    scene = over.scene(WHITE)
+    assert scene["ending"] is not None
+    assert (scene["ending"]["headline"], scene["ending"]["colour"]) == ("Black is across", "black")
+    across = [card["id"] for card in zone(scene, "Black, transitioned")["cards"]]
+    assert scene["ending"]["decided"] == across
+    assert len(across) == 3

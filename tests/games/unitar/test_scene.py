@@ -358,3 +358,18 @@ def test_an_empty_board_is_drawn_also_while_choices_are_sealed() -> None:
     scene = load("R3").play(RED, "red/tar/north").scene(RED)
     assert (scene["pieces"], scene["marks"], scene["story"]) == ([], [], [])
     assert scene["counters"] == [{"label": "Round", "value": "4 of 8", "named": True}]
+
+
+def test_the_end_is_told_in_a_headline_with_the_frames_that_won() -> None:
+    over = unboard.game("unitar", rounds=1).load("R1 c5y,d5y[yt] f5r[ru]")
+    scene = over.scene(None)
+    assert scene["ending"] == {
+        "headline": "Yellow has the most frames",
+        "colour": "yellow",
+        "decided": [piece["id"] for piece in scene["pieces"] if piece["colour"] == "yellow"],
+    }
+    shared = unboard.game("unitar", rounds=1).load("R1 d5y[yt] f5r[ru]").scene(None)["ending"]
+    assert shared is not None
+    assert shared["headline"] == "Yellow and Red share the win"
+    assert shared["colour"] is None
+    assert len(shared["decided"]) == 2

@@ -123,6 +123,21 @@ def test_a_chosen_piece_says_what_it_can_do() -> None:
     banned = scene_of("5/6/7/8/P3PO3/8/7/6/5 - p po 0 0")["prompts"]["e5"]
     assert "It may not capture" in banned
     assert "UNI-13" in banned
+    walled_in = "O4/6/7/8/1p7/8/7/6/{}4 a1|a2,a1|b1,a1|b2 p po 9 0"
+    ring = scene_of(walled_in.format("P"))["prompts"]["a1"]
+    assert ring == "The ring on a1 cannot move: click it again to capture."
+    asterisk = scene_of(walled_in.format("p"))["prompts"]["a1"]
+    assert asterisk == "The asterisk on a1 cannot move: choose an arrow to capture."
+
+
+def test_the_end_is_told_in_a_headline_with_the_group_that_is_united() -> None:
+    start = unboard.game("unity").load(SMALL)
+    assert start.scene(0)["ending"] is None
+    assert start.play(0, "e2-a2").scene(1)["ending"] == {
+        "headline": "Purple is united",
+        "colour": "purple",
+        "decided": ["a1", "a2", "a3"],
+    }
 
 
 def test_before_the_draft_nobody_has_a_colour() -> None:

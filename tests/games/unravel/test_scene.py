@@ -117,3 +117,16 @@ def test_a_win_is_shown_with_its_path() -> None:
     assert scene["prompt"] == "Red wins: top and bottom are joined (UNR-9)."
     assert [seat["won"] for seat in scene["seats"]] == [True, False]
     assert not any(seat["to_act"] for seat in scene["seats"])
+    assert scene["ending"] == {
+        "headline": "Red joins top and bottom",
+        "colour": "red",
+        "decided": ["b1", "b2"],
+    }
+
+
+def test_a_checker_of_ones_own_is_seen_under_the_pointer_while_one_is_to_be_placed() -> None:
+    ghost = scene_of("3/3/3 b", 1)["ghost"]
+    assert ghost is not None
+    assert (ghost["look"], ghost["colour"], ghost["space"]) == ("disc", "blue", "")
+    assert scene_of("3/3/3 b", 0)["ghost"] is None, "it is not his turn"
+    assert scene_of(f"{CROSSCUT} : b2")["ghost"] is None, "two are to be swapped"

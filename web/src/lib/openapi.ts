@@ -774,6 +774,18 @@ export interface components {
             argument: string;
         };
         /**
+         * Ending
+         * @description How a game ended: in a headline, and what decided it.
+         */
+        Ending: {
+            /** Headline */
+            headline: string;
+            /** Colour */
+            colour: ("purple" | "orange" | "green" | "yellow" | "red" | "blue" | "white" | "black") | null;
+            /** Decided */
+            decided: string[];
+        };
+        /**
          * Explained
          * @description A move of a bot, and what it considered.
          */
@@ -1362,6 +1374,13 @@ export interface components {
         Scene: {
             /** Frame */
             frame: number[];
+            /**
+             * Board
+             * @enum {string}
+             */
+            board: "field" | "framed" | "stone";
+            /** Turned */
+            turned: boolean;
             /** Cell */
             cell: number[][];
             /** Spaces */
@@ -1415,6 +1434,8 @@ export interface components {
             forms: components["schemas"]["Form"][];
             /** Stamp */
             stamp: number[][];
+            ghost: components["schemas"]["Piece"] | null;
+            ending: components["schemas"]["Ending"] | null;
             panel: components["schemas"]["Panel"] | null;
         };
         /**
@@ -1618,6 +1639,7 @@ export type Counter = components['schemas']['Counter'];
 export type Draft = components['schemas']['Draft'];
 export type Edge = components['schemas']['Edge'];
 export type Edit = components['schemas']['Edit'];
+export type Ending = components['schemas']['Ending'];
 export type Explained = components['schemas']['Explained'];
 export type Form = components['schemas']['Form'];
 export type GameEntry = components['schemas']['GameEntry'];

@@ -24,7 +24,9 @@ export function paint(colour: Colour | null): string {
 /** Return the CSS colour of a word on a palette name. */
 export function onPaint(colour: Colour | null): string {
   if (!colour) return 'var(--ground)'
-  return LIGHT.has(colour) ? 'var(--black)' : '#fff'
+  if (colour === 'black') return '#fff'
+  // On dark ground the colours are lighter.
+  return LIGHT.has(colour) ? 'var(--black)' : 'light-dark(#fff, #14120f)'
 }
 
 /** Return the palette name that a word is; null where it is none. */

@@ -6,6 +6,8 @@ export type Kind = 'simultaneous' | 'hidden' | 'chance' | 'companion' | 'boardle
 
 export type Colour = 'purple' | 'orange' | 'green' | 'yellow' | 'red' | 'blue' | 'white' | 'black'
 
+export type BoardLook = 'field' | 'framed' | 'stone'
+
 export type PieceLook = 'disc' | 'ring' | 'asterisk' | 'tile' | 'pawn'
 
 export type Badge = '' | 'lock'
@@ -202,6 +204,13 @@ export interface SceneSeat {
   won: boolean
 }
 
+/** How a game ended: in a headline, and what decided it. */
+export interface Ending {
+  headline: string
+  colour: Colour | null
+  decided: string[]
+}
+
 /** A panel of the game's own, which a front end may draw instead of the scene. */
 export interface Panel {
   look: PanelLook
@@ -211,6 +220,8 @@ export interface Panel {
 /** All that a front end needs to draw a position for one seat. */
 export interface Scene {
   frame: number[]
+  board: BoardLook
+  turned: boolean
   cell: number[][]
   spaces: Space[]
   edges: Edge[]
@@ -234,5 +245,7 @@ export interface Scene {
   moves: SceneMove[]
   forms: Form[]
   stamp: number[][]
+  ghost: Piece | null
+  ending: Ending | null
   panel: Panel | null
 }

@@ -6,6 +6,7 @@ from unboard.core.grid import EMPTY, Square, square_name, squares
 from unboard.core.rulebook import CHANCE, Seat, Sight
 from unboard.core.scene import (
     Button,
+    Ending,
     Handle,
     Mark,
     Motion,
@@ -16,6 +17,7 @@ from unboard.core.scene import (
     Space,
     bare_scene,
     button,
+    ending,
     nothing_previewed,
     piece,
     square_frame,
@@ -46,10 +48,10 @@ from unboard.games.un.state import (
 )
 from unboard.games.un.story import motions_of, pieces_on, pushes, standing, story_of
 from unboard.games.un.view import View
-from unboard.games.un.zones import counters_of, meaning, zones_of
+from unboard.games.un.zones import across_of, card_id, counters_of, meaning, zones_of
 
-MARGIN = 0.6  # room for coordinates
-BESIDE = 0.12  # nearer than a square away
+MARGIN = 0.5625  # room for coordinates
+BESIDE = 0.16  # nearer than a square away
 ANGLES = {"e": 0, "s": 90, "w": 180, "n": 270}  # clockwise on the screen
 SIDE_WORDS = {"e": "east", "s": "south", "w": "west", "n": "north"}
 
@@ -58,8 +60,11 @@ def scene(sight: Sight[View], moves: Sequence[AnyMove]) -> Scene:
     """Return what to draw for a seat's sight, and how its legal moves are clicked."""
     view, board = sight.view, sight.view.board
     story = story_of(view.last)
+    seats = [_seat(sight, seat) for seat in (WHITE, BLACK)]
     return {
         **bare_scene(),
+        "board": "stone",
+        "turned": sight.facts.seat == BLACK,
         "frame": square_frame(SIZE, MARGIN),
         "spaces": [_space(board, square) for square in squares(SIZE)],
         "handles": _handles(moves),
@@ -70,12 +75,13 @@ def scene(sight: Sight[View], moves: Sequence[AnyMove]) -> Scene:
         "story": story,
         "zones": zones_of(sight),
         "buttons": _buttons(moves),
-        "seats": [_seat(sight, seat) for seat in (WHITE, BLACK)],
+        "seats": seats,
         "counters": counters_of(sight),
         "prompt": _prompt(sight, moves),
         "prompts": _prompts(sight, moves),
         "previews": _previews(board, moves),
         "moves": [_move(view, move) for move in moves],
+        "ending": _ending(sight, seats),
     }
 
 
@@ -166,6 +172,22 @@ def _seat(sight: Sight[View], seat: Seat) -> SceneSeat:
         "to_act": seat in facts.to_act,
         "won": seat in facts.winners,
     }
+
+
+def _ending(sight: Sight[View], seats: Sequence[SceneSeat]) -> Ending | None:
+    """Say what the winner has, and show it: pieces across, or the last card (UN-11, UN-21)."""
+    facts, view = sight
+    there = [seat for seat in facts.winners if facts.points[seat] >= goal(view.terms)]
+    if not there:
+        return None
+    (winner,) = there
+    if not view.terms.dance:
+        across = across_of(sight, winner)
+        return ending(seats, f"{NAMES[winner]} is across", [card["id"] for card in across])
+    claimed = view.last.claimed if view.last else ()
+    cards = [card_id("claimed", card) for seat, card in claimed if seat == winner]
+    pieces = [square_name(square) for square in view.board.pieces(winner)]
+    return ending(seats, f"{NAMES[winner]} has danced {goal(view.terms)} cards", pieces + cards)
 
 
 def _prompt(sight: Sight[View], moves: Sequence[AnyMove]) -> str:

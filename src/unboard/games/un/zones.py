@@ -116,8 +116,12 @@ def _captured(sight: Sight[View], seat: Seat) -> Zone:
 
 
 def _transitioned(sight: Sight[View], seat: Seat) -> Zone:
-    cards = _pawns(seat, "transitioned", sight.facts.points[seat])
-    return zone(f"{NAMES[seat]}, transitioned", "pile", cards)
+    return zone(f"{NAMES[seat]}, transitioned", "pile", across_of(sight, seat))
+
+
+def across_of(sight: Sight[View], seat: Seat) -> list[Card]:
+    """Return a player's pieces that have transitioned (UN-10)."""
+    return _pawns(seat, "transitioned", sight.facts.points[seat])
 
 
 def _pawns(seat: Seat, what: str, count: int) -> list[Card]:
@@ -185,9 +189,22 @@ def _completes(board: Board, piece: Square, image: Shape, seat: Seat) -> bool:
 
 
 def _card(kind: str, shape: Shape, fit: Fit | None = None) -> Card:
-    id = f"{kind}-{write_card(shape, '')}"
     parts = [square_name(square) for square in (fit.image if fit else shape)]
     caption = f"card {write_card(shape)}" + (f", {fit.note}" if fit else "")
     lacks = [square_name(fit.lacks)] if fit and fit.lacks else []
     notes: list[Note] = [{"text": fit.note, "seat": fit.seat}] if fit else []
-    return card(id, "shape", parts, caption, size=SIZE, lacks=lacks, lit=bool(fit), notes=notes)
+    return card(
+        card_id(kind, shape),
+        "shape",
+        parts,
+        caption,
+        size=SIZE,
+        lacks=lacks,
+        lit=bool(fit),
+        notes=notes,
+    )
+
+
+def card_id(kind: str, shape: Shape) -> str:
+    """Return the id of a card that lies among others of its kind."""
+    return f"{kind}-{write_card(shape, '')}"

@@ -7,6 +7,7 @@ from unboard.core.rulebook import TRUTH, Facts, Seat, Sight
 from unboard.core.scene import (
     Button,
     Counter,
+    Ending,
     Mark,
     Point,
     Preview,
@@ -16,11 +17,12 @@ from unboard.core.scene import (
     Space,
     bare_scene,
     button,
+    ending,
     nothing_previewed,
     square_frame,
     square_labels,
 )
-from unboard.core.words import plural
+from unboard.core.words import listed, plural
 from unboard.games.unitar.blocks import DONE, Blocks, block_of, carried_out, laid_out
 from unboard.games.unitar.box import MASTERS, SIZE, SQUARES, STONES
 from unboard.games.unitar.notation import write
@@ -63,6 +65,7 @@ def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
     facts, view = sight
     blocks = _known_blocks(view)
     squares = sorted(SQUARES, key=reading_order)
+    seats = [_seat(sight, seat) for seat in range(len(NAMES))]
     return {
         **bare_scene(),
         "frame": square_frame(SIZE, MARGIN),
@@ -75,12 +78,13 @@ def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
         "sealed": not facts.over,
         "sheets": [reveal_sheet(view.report)] if view.report else [],
         "buttons": _buttons(moves),
-        "seats": [_seat(sight, seat) for seat in range(len(NAMES))],
+        "seats": seats,
         "counters": [_counter(view)],
         "prompt": _prompt(sight),
         "prompts": _prompts(view, moves),
         "moves": [_move(blocks, move) for move in moves],
         "stamp": _stamp(facts, moves),
+        "ending": _ending(view, seats),
     }
 
 
@@ -157,6 +161,18 @@ def _seat(sight: Sight[View], seat: Seat) -> SceneSeat:
         "to_act": seat in facts.to_act,
         "won": seat in facts.winners,
     }
+
+
+def _ending(view: View, seats: Sequence[SceneSeat]) -> Ending | None:
+    """Say whose frames are the most, and which these are (UNT-15)."""
+    if view.phase != "over":
+        return None
+    winners = [seat for seat in seats if seat["won"]]
+    colours = {seat["colour"] for seat in winners}
+    decided = [s.id for block in view.blocks for s in block if WORDS[s.frame] in colours]
+    names = listed([seat["name"] for seat in winners])
+    headline = f"{names} {'share the win' if len(winners) > 1 else 'has the most frames'}"
+    return ending(seats, headline, decided)
 
 
 def _frame_words(sight: Sight[View], seat: Seat) -> str:

@@ -68,10 +68,13 @@ def prompts(state: State, moves: Sequence[AnyMove]) -> dict[str, str]:
     """Return what to say after each first click that goes on."""
     found: dict[str, str] = {}
     capturing = {move.space for move in moves if isinstance(move, Capture)}
+    going = {move.start for move in moves if isinstance(move, Move)}
     for move in moves:
         match move:
             case Move(space) | Capture(space):
-                found[hex_name(space)] = _piece_prompt(state, space, space in capturing)
+                found[hex_name(space)] = _piece_prompt(
+                    state, space, goes=space in going, captures=space in capturing
+                )
             case Wall(where):
                 name = edge_name(where)
                 found[name] = f"Click {name} again to place the wall there."
@@ -80,11 +83,14 @@ def prompts(state: State, moves: Sequence[AnyMove]) -> dict[str, str]:
     return found
 
 
-def _piece_prompt(state: State, space: Hex, captures: bool) -> str:
+def _piece_prompt(state: State, space: Hex, *, goes: bool, captures: bool) -> str:
     kind = "ring" if state[space].isupper() else "asterisk"
-    goes = f"Choose where the {kind} on {hex_name(space)} goes"
+    where = f"Choose where the {kind} on {hex_name(space)} goes"
     if not captures:
-        return f"{goes}. It may not capture: that would take a player's last pieces (UNI-13)."
+        return f"{where}. It may not capture: that would take a player's last pieces (UNI-13)."
+    if not goes:
+        how = "click it again" if kind == "ring" else "choose an arrow"
+        return f"The {kind} on {hex_name(space)} cannot move: {how} to capture."
     if kind == "ring":
-        return f"{goes}, or click it again to capture all around it."
-    return f"{goes}, or an arrow to capture that line."
+        return f"{where}, or click it again to capture all around it."
+    return f"{where}, or an arrow to capture that line."

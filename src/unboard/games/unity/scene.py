@@ -22,6 +22,7 @@ from unboard.core.scene import (
     Button,
     Counter,
     Edge,
+    Ending,
     Handle,
     Label,
     Mark,
@@ -34,6 +35,7 @@ from unboard.core.scene import (
     Space,
     bare_scene,
     button,
+    ending,
     nothing_previewed,
     piece,
 )
@@ -68,6 +70,7 @@ def scene(sight: Sight[View], moves: Sequence[AnyMove]) -> Scene:
     """Return what to draw for a sight, and how its legal moves are clicked."""
     facts, view = sight
     state, side = view.state, view.state.terms.side
+    seats = [_seat(facts, view, seat) for seat in range(state.terms.players)]
     return {
         **bare_scene(),
         "frame": _frame(side),
@@ -80,11 +83,12 @@ def scene(sight: Sight[View], moves: Sequence[AnyMove]) -> Scene:
         "marks": _marks(view),
         "motions": _motions(view.last) if view.last else [],
         "buttons": _buttons(state, moves),
-        "seats": [_seat(facts, view, seat) for seat in range(state.terms.players)],
+        "seats": seats,
         "counters": _counters(state),
         "prompt": _prompt(facts, state),
         "prompts": prompts(state, moves),
         "moves": [clicked(move) for move in moves],
+        "ending": _ending(view, seats),
     }
 
 
@@ -241,6 +245,18 @@ def _colour(state: State, seat: Seat) -> str | None:
     if state.phase == "setup" and not state.terms.draft:
         return COLOURS[seat]
     return next((colour for colour, taker in state.seats if taker == seat), None)
+
+
+def _ending(view: View, seats: Sequence[SceneSeat]) -> Ending | None:
+    """Say which colour is united, and where (UNI-15)."""
+    colour = rules.winner(view.state) if view.state.phase == "over" else None
+    if colour is None:
+        return None
+    (group,) = view.groups_of(colour)
+    word = WORDS[colour]
+    alone = f"A single {word} piece is left"
+    united = f"{word.capitalize()} is united"
+    return ending(seats, alone if len(group.spaces) == 1 else united, _names(group.spaces))
 
 
 def _counters(state: State) -> list[Counter]:

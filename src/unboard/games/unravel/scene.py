@@ -7,6 +7,7 @@ from unboard.core.rulebook import Facts, Seat, Sight
 from unboard.core.scene import (
     Badge,
     Border,
+    Ending,
     Mark,
     Motion,
     Piece,
@@ -16,6 +17,7 @@ from unboard.core.scene import (
     SceneSeat,
     Space,
     bare_scene,
+    ending,
     piece,
     square_frame,
     square_labels,
@@ -37,7 +39,7 @@ from unboard.games.unravel.state import (
 from unboard.games.unravel.view import View
 
 AIMS = ("joins top and bottom", "joins left and right")
-MARGIN = 0.75  # room for borders and coordinates
+MARGIN = 0.6875  # room for borders and coordinates
 
 
 def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
@@ -45,12 +47,14 @@ def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
     facts, view = sight
     board, size = view.board, view.board.size
     locked = completers(view.crosscuts)
+    seats = [_seat(facts, seat) for seat in (RED, BLUE)]
     return {
         **bare_scene(),
+        "board": "framed",
         "frame": square_frame(size, MARGIN),
         "spaces": [_space(board, square, square in locked) for square in squares(size)],
         "borders": _borders(size),
-        "labels": square_labels(size),
+        "labels": square_labels(size, 0.0625),
         "pieces": [
             _piece(square, board[square], "lock" if square in locked else "")
             for square in squares(size)
@@ -58,7 +62,7 @@ def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
         ],
         "marks": _marks(view),
         "motions": _motions(view.last) if view.last else [],
-        "seats": [_seat(facts, seat) for seat in (RED, BLUE)],
+        "seats": seats,
         "prompt": _prompt(facts, view),
         "prompts": {
             name: f"Choose the checker to swap with {name}."
@@ -67,6 +71,8 @@ def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
             for name in _names(changed(move))
         },
         "moves": [_move(view.turn, move) for move in moves],
+        "ghost": _ghost(view.turn, moves),
+        "ending": _ending(view, seats),
     }
 
 
@@ -128,6 +134,20 @@ def _seat(facts: Facts, seat: Seat) -> SceneSeat:
         "to_act": seat in facts.to_act,
         "won": seat in facts.winners,
     }
+
+
+def _ghost(turn: Seat, moves: Sequence[Move]) -> Piece | None:
+    """Return the checker that a click puts down, where one is to be placed."""
+    placing = any(isinstance(move, Place) for move in moves)
+    return {**_piece((0, 0), COLOURS[turn]), "space": ""} if placing else None
+
+
+def _ending(view: View, seats: Sequence[SceneSeat]) -> Ending | None:
+    """Say which edges are joined, and by which path (UNR-9)."""
+    if not view.winning_path:
+        return None
+    (winner,) = (seat for seat in seats if seat["won"])
+    return ending(seats, f"{winner['name']} {winner['aim']}", _names(view.winning_path))
 
 
 def _prompt(facts: Facts, view: View) -> str:
