@@ -120,6 +120,19 @@ def test_hardly_anything_is_gained_by_an_answer_in_the_last_round(kernel: Kernel
     assert np.mean(found) < 0.01
 
 
+def test_who_is_told_what_others_have_sealed_answers_just_that(kernel: Kernel) -> None:
+    for state in last_rounds(kernel, 3):
+        tables = payoffs(kernel, state)
+        for others in ((0, 5), (7, 3)):
+            sealed = state
+            for seat, choice in zip((0, 2), others, strict=True):
+                sealed = kernel.played(sealed, seat, kernel.numbers(sealed, seat)[choice])
+            tree = SealedTree(kernel, sealed, 1, 3, Knobs(), open=True)
+            tree.run(300)
+            known = tables[1][others[0], :, others[1]]
+            assert float(tree.strategy() @ known) > known.max() - 0.02
+
+
 def test_a_value_in_the_last_round_is_what_the_strategies_come_to(kernel: Kernel) -> None:
     for state in last_rounds(kernel, 3):
         tables = payoffs(kernel, state)

@@ -63,7 +63,7 @@ def planter_of(game: Game, knobs: Any = None, open: bool = False) -> Planter:
             )
         case sealed_search.Knobs():
             return lambda kernel, state, seat, seed: sealed_search.SealedTree(
-                kernel, state, seat, seed, chosen
+                kernel, state, seat, seed, chosen, open
             )
         case flat_search.Knobs():
             return lambda kernel, state, seat, seed: flat_search.FlatTree(

@@ -42,12 +42,15 @@ class Knobs:
 class SealedTree:
     """The sealed choices of one thread: everybody's strategies, from which a seat's is taken."""
 
-    def __init__(self, kernel: Kernel, state: State, seat: Seat, seed: int, knobs: Knobs) -> None:
+    def __init__(
+        self, kernel: Kernel, state: State, seat: Seat, seed: int, knobs: Knobs, open: bool = False
+    ) -> None:
         self._native = native(kernel.flat.kernel, MODULE, knobs.judgement)
         self._seat, self._kernel = seat, kernel
         self._origin, self._state = state.copy(), np.empty(kernel.size, np.uint8)
         terms, origin = kernel.terms.ctypes.data, self._origin.ctypes.data
-        self._native.forget(origin, seat)
+        if not open:
+            self._native.forget(origin, seat)
         self._laid, self._work = (np.empty(kernel.work, np.uint8) for _ in range(2))
         self._dice, self._knobs = np.zeros(1, np.int64), np.array(knobs.numbers(), np.int64)
         seeded(self._dice, seed, 0)  # type: ignore[arg-type]

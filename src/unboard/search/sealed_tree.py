@@ -30,10 +30,11 @@ DOORS = {
 
 SEATS, ANSWER, WIDEST = 3, 3, 72
 # The array of the tree: simulations so far, the weight of those that values are taken from, three
-# choices, how many simulations were blind; then by seat, and once more for the answer of the seat
-# that searches, six lists: regrets, the strategy now, the values now, the sums of strategies and of
-# values, and the sum of values against blind choices; then outcomes.
-DONE, WEIGHT, DRAWN, BLINDS, LISTS = 0, 1, 2, 5, 8
+# choices, how many simulations were blind, three choices that are known (plus one, or 0); then by
+# seat, and once more for the answer of the seat that searches, six lists: regrets, the strategy
+# now, the values now, the sums of strategies and of values, and the sum of values against blind
+# choices; then outcomes.
+DONE, WEIGHT, DRAWN, BLINDS, KNOWN, LISTS = 0, 1, 2, 5, 6, 16
 REGRETS, STRATEGY, VALUES = 0, WIDEST, 2 * WIDEST
 AVERAGE, WORTH, HOPES = 3 * WIDEST, 4 * WIDEST, 5 * WIDEST
 FIELDS = 6 * WIDEST  # of a seat
@@ -57,6 +58,11 @@ HEAVIEST = 1 << 16  # the weight of a late simulation: its number, and no more t
 
 def unseal(state: Words, seat: int) -> None:
     """Forget what others have sealed: the judgement's own."""
+    raise NotImplementedError
+
+
+def sealed(state: Words, seat: int) -> int:
+    """Return one more than the choice that a seat has sealed, or 0: the judgement's own."""
     raise NotImplementedError
 
 
@@ -150,6 +156,8 @@ def think(
     """Run simulations."""
     knobs[CHOICES] = choices(origin)
     if knobs[CHOICES]:
+        for seat in range(SEATS):
+            tree[KNOWN + seat] = sealed(origin, seat)
         knobs[BYTES] = lay_open(origin, laid)
         knobs[ROUNDS] = rounds_left(terms, origin) - 1
         if knobs[ROUNDS] == 0 and tree[DONE] == 0:
@@ -172,6 +180,8 @@ def simulate(
     manner = manner_of(tree[DONE], dice, knobs)
     for seat in range(SEATS):
         drawn[seat] = choice_of(seat_of(tree, seat), manner, tree[BLINDS], dice, knobs)
+        if tree[KNOWN + seat]:
+            drawn[seat] = tree[KNOWN + seat] - 1
     for seat in range(SEATS):
         if manner != NAIVELY or seat == knobs[SEAT]:
             look_around(terms, laid, work, dice, tree, names, knobs, seat, manner)

@@ -45,6 +45,11 @@ def unseal(state: Words, seat: int) -> None:
             state[CHOSEN + 2 * other + 1] = 0
 
 
+def sealed(state: Words, seat: int) -> int:
+    """Return one more than the choice that a seat has sealed in a round, or 0."""
+    return state[CHOSEN + 2 * seat] if state[PHASE] == ROUND else 0
+
+
 def choices(state: Words) -> int:
     """Return how many choices everybody has at once; 0 in the set-up, where each is alone."""
     return CHOICES if state[PHASE] == ROUND else 0
