@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, expect
 
 from site_process import Site
-from web.visitor import Visitor, visit
+from web.visitor import PATIENCE, Visitor, visit
 
 # Red has all of the d column but d1; Blue is to move.
 ALMOST = "3r1/1b1r1/3r1/b2r1/4b b"
@@ -56,6 +56,11 @@ def banner(visitor: Visitor) -> Locator:
     return visitor.page.get_by_test_id("ending")
 
 
+def headlined(visitor: Visitor, words: str) -> None:
+    """Assert how the game ended; what led to it may be told first."""
+    expect(banner(visitor).get_by_role("heading")).to_have_text(words, timeout=PATIENCE)
+
+
 def test_a_ghost_of_ones_own_checker_follows_the_pointer(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
         open_table(visitor, "unravel", "3/1r1/3 b")
@@ -93,7 +98,7 @@ def test_the_path_that_won_is_lit_and_a_banner_says_so(browser: Browser, site: S
         expect(banner(visitor)).to_have_count(0)
         visitor.play("a5")
         visitor.play("d1")
-        expect(banner(visitor).get_by_role("heading")).to_have_text("Red joins top and bottom")
+        headlined(visitor, "Red joins top and bottom")
         visitor.reads("Red wins: top and bottom are joined (UNR-9).")
         expect(banner(visitor).get_by_role("link")).to_have_attribute(
             "href", "/rules/unravel#UNR-9"
@@ -114,12 +119,12 @@ def test_every_game_says_what_decided_it(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
         id = open_table(visitor, "unity", UNITED_NEXT)
         play(visitor, id, "e2-a2")
-        expect(banner(visitor).get_by_role("heading")).to_have_text("Purple is united")
+        headlined(visitor, "Purple is united")
         expect(visitor.page.locator("[data-decided]")).to_have_attribute("data-decided", "3")
         expect(visitor.page.locator(".faded[data-colour=orange]")).to_have_count(3)
         id = open_table(visitor, "un", ACROSS_NEXT)
         play(visitor, id, "a2-a1", "stay")
-        expect(banner(visitor).get_by_role("heading")).to_have_text("Black is across")
+        headlined(visitor, "Black is across")
         expect(visitor.page.locator(".decided[data-card]")).to_have_count(3)
 
 
@@ -129,7 +134,7 @@ def test_a_resignation_has_its_banner_too(browser: Browser, site: Site) -> None:
         visitor.wait_until_idle()
         gone = visitor.page.request.post(f"{site.url}/api/tables/{id}/resign", data={"seat": 1})
         assert gone.ok, gone.text()
-        expect(banner(visitor).get_by_role("heading")).to_have_text("Red wins")
+        headlined(visitor, "Red wins")
         visitor.reads("Blue resigned; Red wins.")
         expect(visitor.page.locator(".faded")).to_have_count(0)
 
