@@ -52,6 +52,8 @@ def _take_kernels_along() -> None:
     if done.returncode:
         reason = done.stderr.strip().splitlines()[-1:] or ["no reason was given"]
         print(f"· the page is built without kernels: {reason[0]}", flush=True)
+    else:
+        _run([node(), str(WEB / "scripts" / "compress.mjs"), str(PAGE / "kernels")], environment)
 
 
 def run(script: str) -> None:

@@ -1,8 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+// @ts-expect-error it is plain JavaScript, for node alone
+import { compressing } from './scripts/compress.mjs'
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), compressing()],
   build: { outDir: '../src/unboard/server/page', emptyOutDir: true },
   server: {
     host: '127.0.0.1',

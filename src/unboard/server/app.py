@@ -39,6 +39,7 @@ from unboard.server.answers import (
 from unboard.server.gate import Gate
 from unboard.server.guests import Guests, read_secret
 from unboard.server.live_table import LiveTable
+from unboard.server.packed import Packed
 from unboard.server.requests import (
     BotSeat,
     Clicks,
@@ -134,6 +135,7 @@ def create_app(folder: Path, think: Think = bots.decided, hasty: bool = False) -
     problems.install(app)
     app.add_middleware(Guests, secret=read_secret(folder))
     app.add_middleware(Gate)
+    app.add_middleware(Packed)
     _add_games(app)
     _add_tables(app)
     _add_deeds(app)

@@ -1,40 +1,103 @@
-"""The page: its built files, and index.html for every address that is not the API's."""
+"""The page: its built files, and index.html for every address that it has a page for.
 
+The build puts compressed copies beside the files.  Files in `assets/` have a fingerprint in their
+names, so that they may be kept for ever; all others are asked for again, and answered by "as you
+have it" where nothing has changed.
+"""
+
+import mimetypes
 from importlib import resources
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.exceptions import HTTPException
+
+from unboard.core.errors import UnknownGame
+from unboard.games.registry import rulebook
+from unboard.server.problems import NoSuchTable
 
 FOLDER = Path(str(resources.files("unboard.server"))) / "page"
 NOT_BUILT = """<!doctype html><html lang="en"><title>Unboard</title>
 <p>The page is not built yet: start the site with <code>./play</code>, which builds it.</p>"""
+PACKED = {"br": ".br", "gzip": ".gz"}  # the best first
+FOR_EVER, AGAIN = "immutable, max-age=31536000", "no-cache"
+ALONE = ("games", "rules", "ledger", "settings")  # pages that no game is named in
+TYPES = {".woff2": "font/woff2", ".js": "text/javascript", ".wasm": "application/wasm"}
 
 
 def install(app: FastAPI) -> None:
     """Serve the page behind all other routes."""
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
-    def serve(path: str) -> Response:
+    async def serve(path: str, request: Request) -> Response:
         if path == "api" or path.startswith("api/"):
             raise HTTPException(404)
-        if path.startswith("assets/") and _file(path) is None:
-            raise HTTPException(404)
         if file := _file(path):
-            lasting = "immutable, max-age=31536000" if path.startswith("assets/") else "no-cache"
-            return FileResponse(file, headers={"cache-control": lasting})
+            return _sent(file, request, FOR_EVER if path.startswith("assets/") else AGAIN)
+        if path.startswith("assets/"):
+            raise HTTPException(404)
         index = FOLDER / "index.html"
         if not index.is_file():
             return HTMLResponse(NOT_BUILT, 503)
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        known = await _is_page(path, request)
+        return _sent(index, request, AGAIN, 200 if known else 404)
+
+
+async def _is_page(path: str, request: Request) -> bool:
+    """Tell whether there is a page at an address; one of a table only where the table is."""
+    try:
+        match [part for part in path.split("/") if part]:
+            case []:
+                return True
+            case [name] if name in ALONE:
+                return True
+            case ["table", id]:
+                return bool(await request.app.state.tables.get(id))
+            case ["play" | "rules", id]:
+                return bool(rulebook(id))
+            case [id, *names] if len(names) < 2:
+                return "".join(names) in rulebook(id).pages
+    except (UnknownGame, NoSuchTable):
+        pass
+    return False
+
+
+def _sent(file: Path, request: Request, lasting: str, status: int = 200) -> Response:
+    """Answer with a file, as small as the browser can read it, unless it has the same already."""
+    headers = {"cache-control": lasting, "vary": "accept-encoding"}
+    shown = file
+    for encoding in _accepted(request.headers.get("accept-encoding", "")):
+        packed = file.with_name(file.name + PACKED[encoding])
+        if packed.is_file():
+            shown, headers["content-encoding"] = packed, encoding
+            break
+    kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
+    answer = FileResponse(shown, status, headers, media_type=kind, stat_result=shown.stat())
+    had = request.headers.get("if-none-match", "").replace("W/", "").split(", ")
+    if status == 200 and answer.headers["etag"] in had:
+        kept = {name: answer.headers[name] for name in ("etag", "cache-control", "vary")}
+        return Response(status_code=304, headers=kept)
+    return answer
+
+
+def _accepted(header: str) -> list[str]:
+    """Return how an answer may be compressed, the best first.
+
+    >>> _accepted("gzip, deflate, br"), _accepted("gzip;q=1.0, br;q=0"), _accepted("")
+    (['br', 'gzip'], ['gzip'], [])
+    """
+    refused = (";q=0", ";q=0.0", ";q=0.00", ";q=0.000")
+    asked = [part.replace(" ", "").lower() for part in header.split(",")]
+    names = {part.partition(";")[0] for part in asked if not part.endswith(refused)}
+    return [encoding for encoding in PACKED if encoding in names]
 
 
 def _file(path: str) -> Path | None:
     """Return the built file of an address, if there is one."""
     try:
         file = (FOLDER / path).resolve()
-        shown = FOLDER in file.parents and not file.name.startswith(".") and file.is_file()
-        return file if shown else None
+        hidden = file.name.startswith(".") or file.suffix in PACKED.values()
+        return file if FOLDER in file.parents and not hidden and file.is_file() else None
     except (OSError, ValueError):  # an address that no file can have
         return None

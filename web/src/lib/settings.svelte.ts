@@ -76,7 +76,7 @@ function readOne(name: keyof Settings): string | boolean {
 function apply(): void {
   const root = globalThis.document?.documentElement
   if (!root) return
-  root.style.colorScheme = settings.theme === 'system' ? '' : settings.theme
+  root.dataset['theme'] = settings.theme
   root.toggleAttribute('data-still', settings.speed === 'none')
 }
 
