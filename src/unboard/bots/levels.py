@@ -17,7 +17,8 @@ STRONGEST, USUAL = 8, 3
 class Strength(NamedTuple):
     """What a level may spend on a move, and which part of the moves it notices.
 
-    Who does not notice a move overlooks it; a win in one is never overlooked.
+    Who does not notice a move overlooks it; a win in one is never overlooked, and hardly ever that
+    a move lets another win at once.
     """
 
     simulations: int
