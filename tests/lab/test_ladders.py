@@ -1,9 +1,22 @@
 """Ladders: who meets whom, and how what came of it stands in a document."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 import unboard
+from unboard.bots.levels import strengths
 from unboard.lab.ladders import called, climb, markdown, pairings, put_block
+from unboard.search.families import family_of
+
+STRENGTH = Path(__file__).parents[2] / "docs" / "strength.md"
+FAMILIES: list[dict[str, Any]] = [
+    {"id": "unravel"},
+    *({"id": "unity", "players": players} for players in (2, 3)),
+    {"id": "unitar"},
+    *({"id": "un", "mode": mode} for mode in ("duel-capture", "duel-push", "dance")),
+]
 
 DOCUMENT = """# Strength
 
@@ -57,5 +70,16 @@ def test_only_the_block_of_its_name_is_replaced() -> None:
 
 
 def test_a_block_without_an_end_is_not_overwritten() -> None:
-    with pytest.raises(unboard.UnboardError, match="no <!-- so far -->"):
-        put_block("<!-- ladder one -->\nold\n", "one", "new")
+    for after in ("", "<!-- ladder other -->\nkept\n<!-- so far -->\n"):
+        with pytest.raises(unboard.UnboardError, match="no <!-- so far -->"):
+            put_block(f"<!-- ladder one -->\nold\n{after}", "one", "new")
+
+
+@pytest.mark.parametrize("options", FAMILIES, ids=str)
+def test_the_documents_hold_the_ladder_of_the_levels_as_they_are(options: dict[str, Any]) -> None:
+    game = unboard.game(**options)
+    _, _, rest = STRENGTH.read_text("utf-8").partition(f"<!-- ladder {called(game)} -->")
+    cells = [line.split(" | ") for line in rest.partition("<!--")[0].splitlines()]
+    told = [(row[2], row[3], row[4]) for row in cells if row[0][2:].isdecimal() and row[2]]
+    spends = strengths(family_of(game)).values()
+    assert told == [(str(s), f"{100 * a:g} %", str(t)) for s, t, a in spends]

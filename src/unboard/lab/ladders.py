@@ -14,7 +14,7 @@ from unboard.lab.ratings import Rating, Seated, elo_ratings, skill_ratings
 from unboard.search.families import OPTIONS, family_of
 from unboard.table.events import RANDOM
 
-CLOSING = "<!-- so far -->"
+OPENING, CLOSING = "<!-- ladder", "<!-- so far -->"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +125,8 @@ def _rows(ladder: Ladder) -> Iterator[list[str]]:
         if level in spends:
             simulations, seconds, attention = spends[level]
             match = ladder.matches[level, level - 1]
-            told = [
-                str(simulations),
-                f"{100 * attention:.0f} %",
-                str(seconds),
-                str(len(match.ended)),
-            ]
-            told.append(_share(match))
+            told = [str(simulations), f"{100 * attention:g} %", str(seconds)]
+            told += [str(len(match.ended)), _share(match)]
         yield [str(level), WORDS[level], *told, f"{points:.0f} ± {room:.0f}" if room else "0"]
 
 
@@ -143,11 +138,11 @@ def _share(match: Match) -> str:
 
 def put_block(document: str, name: str, block: str) -> str:
     """Return a document with a named block in place of the one of that name, or at its end."""
-    opening = f"<!-- ladder {name} -->"
+    opening = f"{OPENING} {name} -->"
     before, found, rest = document.partition(f"{opening}\n")
     if not found:
         return f"{document.rstrip()}\n\n{opening}\n{block}\n{CLOSING}\n"
-    _, closed, after = rest.partition(CLOSING)
-    if not closed:
+    held, closed, after = rest.partition(CLOSING)
+    if not closed or OPENING in held:
         raise UnboardError(f"the document has {opening} but behind it no {CLOSING}; add that")
     return f"{before}{opening}\n{block}\n{CLOSING}{after}"
