@@ -15,11 +15,24 @@ def test_a_match_is_told_with_its_interval() -> None:
     assert "50% would be even" in done.output
 
 
-def test_a_ladder_compares_each_level_with_the_one_below() -> None:
-    done = CliRunner().invoke(command, ["ladder", "unitar", "rounds=1", "--games", "2"])
+def test_a_ladder_is_written_into_its_document(tmp_path: Path) -> None:
+    document = tmp_path / "strength.md"
+    document.write_text("# Strength\n")
+    given = ["ladder", "unitar", "rounds=1", "--games", "2", "--write", str(document)]
+    done = CliRunner().invoke(command, given)
     assert done.exit_code == 0, done.output
-    assert "against" in done.output
-    assert "even: 33%" in done.output
+    written = document.read_text()
+    assert written.startswith("# Strength\n\n<!-- ladder unitar rounds=1 -->\n")
+    assert "| 1 | sees a win in one move and little more |" in written
+    assert "| 1 | sees a win in one move and little more |" in done.output
+
+
+def test_a_ladder_without_a_document_is_only_shown() -> None:
+    given = ["ladder", "unravel", "size=2", "--minutes", "0", "--write", "-"]
+    done = CliRunner().invoke(command, given)
+    assert done.exit_code == 0, done.output
+    assert "Level 3 takes" in done.output
+    assert "written" not in done.output
 
 
 def test_a_record_is_gone_through_and_a_blunder_marked(tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ FEW, PROVING = 60, 3_000_000  # moves that a small game knows, and simulations t
 class Strength(NamedTuple):
     """What a level may spend on a move, and which part of the moves it notices.
 
-    Who does not notice a move overlooks it; a win in one is never overlooked.
+    Who does not notice a move overlooks it; a win in one is never overlooked, and hardly ever that
+    a move lets another win at once.
     """
 
     simulations: int
@@ -43,13 +44,13 @@ _USUAL = "20*.5 60*.7 200*.85 700 2500 9000 35000 150000"
 # What each level spends, from 1 on, by family: simulations, and behind * the attention if it is not
 # full.  With three, or where choices are sealed, there are as many levels as can be told apart.
 LEVELS = {
-    "unravel": "25*.9 45 90 180 400 1000 4000 60000",
-    "unity 2": "30*.06 60*.1 100*.17 200*.28 400*.5 800*.8 3000 20000",
+    "unravel": "25*.9 45 95 180 370 1000 4500 60000",
+    "unity 2": "30*.06 45*.083 80*.135 170*.25 370*.47 1100*.87 5500 20000",
     "unity 3": "30*.05 100*.12 300*.3 1000*.6 20000",
-    "unitar": "4 40 400 10000",
-    "un duel-capture": "1*.45 1*.57 1*.66 3*.78 8*.9 25 120 2000",
-    "un duel-push": "1*.25 1*.45 1*.7 6 25 80 300 10000",
-    "un dance": "1*.65 3*.8 8*.95 20 60 200 1000 10000",
+    "unitar": "4 40 400 20000",
+    "un duel-capture": "1*.68 1*.87 5*.865 9*.92 17*.965 42 220 2000",
+    "un duel-push": "1*.2 1*.58 1*.82 3*.9 25 80 300 10000",
+    "un dance": "1*.74 3*.8 12*.97 29 60 280 1100 10000",
 }
 
 

@@ -11,12 +11,14 @@ from unboard.core.errors import UnboardError
 from unboard.core.game import Game
 from unboard.core.position import Position
 from unboard.core.record import Record
-from unboard.core.rulebook import Seat
-from unboard.engine.kernels import Kernel
+from unboard.core.rulebook import CHANCE, Seat
+from unboard.engine.kernels import Kernel, State
 from unboard.search.analysis import think
 from unboard.search.found import Candidate, Found
 from unboard.search.searching import Budget
 from unboard.table.events import RANDOM
+
+GLANCES = 5  # moves that are looked at until one is found that does not lose at once
 
 
 class Choice(NamedTuple):
@@ -69,8 +71,22 @@ class Bot:
             for each in found.candidates
             if each.proven == "win" or self.attention == 1 or rng.random() < self.attention
         ] or list(found.candidates)
-        mixes = self.level == RANDOM or "simultaneous" in position.game.rulebook.kinds
-        return drawn(noticed, rng) if mixes else noticed[0].move
+        if self.level == RANDOM or "simultaneous" in position.game.rulebook.kinds:
+            return drawn(noticed, rng)
+        return self._careful(noticed, position, found)
+
+    def _careful(self, noticed: list[Candidate], position: Position, found: Found) -> str:
+        """Return the best move that is noticed, or another if that is seen to lose at once.
+
+        Who notices everything leaves that to the search.
+        """
+        if self.attention < 1:
+            kernel = Kernel(position.game)
+            state = kernel.state(position)
+            for each in [*noticed, *found.candidates][:GLANCES]:
+                if not loses_at_once(kernel, state, found.seat, kernel.number(each.move)):
+                    return each.move
+        return noticed[0].move
 
 
 def drawn(candidates: Sequence[Candidate], rng: Random) -> str:
@@ -101,9 +117,29 @@ def winning_at_once(position: Position, seat: Seat) -> Found | None:
     if len(position.to_act) > 1:
         return None  # what others seal is not known
     kernel = Kernel(position.game)
-    state = kernel.state(position)
+    number = winning_number(kernel, kernel.state(position), seat)
+    if number is None:
+        return None
+    move = kernel.move(number)
+    return Found(seat, (Candidate(move, 1.0, 1.0, 1, "win"),), 1.0, 1, (move,), 0.0, "win")
+
+
+def winning_number(kernel: Kernel, state: State, seat: Seat) -> int | None:
+    """Return the first number of a move that wins at once."""
     for number in sorted(kernel.numbers(state, seat)):
         if kernel.winners(kernel.played(state, seat, number)) == frozenset({seat}):
-            move = kernel.move(number)
-            return Found(seat, (Candidate(move, 1.0, 1.0, 1, "win"),), 1.0, 1, (move,), 0.0, "win")
+            return number
     return None
+
+
+def loses_at_once(kernel: Kernel, state: State, seat: Seat, number: int) -> bool:
+    """Tell whether another wins by a move, or could win by the next.
+
+    What others hold makes no difference: nothing that comes from a hidden hand wins at once.
+    """
+    after = kernel.played(state, seat, number)
+    winners = kernel.winners(after)
+    if winners is not None:
+        return bool(winners) and seat not in winners
+    others = kernel.to_act(after) - {seat, CHANCE}
+    return any(winning_number(kernel, after, other) is not None for other in others)

@@ -1,12 +1,9 @@
 """`unboard match`, `unboard ladder`, `unboard analyse`: bots, measured and asked for advice."""
 
 import sys
-from itertools import pairwise
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.table import Table
 
 from unboard import bots, engine, search
 from unboard.cli.engine import progress_of
@@ -69,32 +66,43 @@ def match(
 @click.argument("game")
 @options_argument
 @games_option
+@click.option(
+    "--minutes", type=float, default=10.0, show_default=True, help="For a match of two levels."
+)
 @seed_option
 @processes_option
-def ladder(game: str, options: tuple[str, ...], games: int, seed: int, processes: int) -> None:
-    """Measure how far the levels of a game are apart, each against the one below."""
+@click.option(
+    "--write",
+    "document",
+    type=click.Path(dir_okay=False, allow_dash=True, path_type=Path),
+    default=Path("docs", "strength.md"),
+    show_default=True,
+    help="The document that holds the ladders, where there is one; - for none.",
+)
+def ladder(
+    game: str, options: tuple[str, ...], games: int, minutes: float, seed: int, processes: int,
+    document: Path,
+) -> None:  # fmt: skip
+    """Measure how strong the levels of a game are: unboard ladder un mode=dance.
+
+    Neighbouring levels meet, where two play also those two apart; all games together rate them.
+    """
     engine.check_tools()
-    from unboard.lab.matches import Match, elo, limited, play_match
+    from unboard.lab.ladders import called, climb, markdown, put_block
 
     chosen = parse_options(rulebook(game), options)
-    with_limits = limited(game, chosen)
-    table = Table(
-        "level", "against", "wins", "95 %", "Elo above", title=f"{game}: {games} games each"
-    )
-    levels = sorted(bots.levels_of(with_limits))
-    with progress_of(game, games * (len(levels) - 1)) as progress:
-        for lower, higher in pairwise(levels):
-            ended = []
-            for each in play_match(game, chosen, (higher, lower), games, seed, processes):
-                ended.append(each)
-                progress.advance(progress.task_ids[0])
-            done = Match((higher, lower), len(with_limits.seats), tuple(ended))
-            low, high = done.interval
-            apart = f"{elo(done.share):+.0f}" if done.seats == 2 else f"even: {done.even:.0%}"
-            table.add_row(
-                str(higher), str(lower), f"{done.share:.0%}", f"{low:.0%} to {high:.0%}", apart
-            )
-    Console().print(table)
+    with progress_of(game, 1) as progress:
+        (task,) = progress.task_ids
+        climbed = climb(
+            game, chosen, games, seed, processes, minutes,
+            lambda part: progress.update(task, completed=part),
+        )  # fmt: skip
+    block = markdown(climbed)
+    click.echo(block)
+    if document.exists():
+        text = put_block(document.read_text("utf-8"), called(climbed.game), block)
+        document.write_text(text, "utf-8")
+        click.echo(f"written into {document}")
 
 
 @click.command()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from math import log10, sqrt
+from math import sqrt
 from multiprocessing import get_context
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -13,6 +13,7 @@ from unboard.core.game import Game
 from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.games.registry import game as find_game
+from unboard.lab.ratings import CERTAIN, Seated
 
 # So that games of bots end: what people agree on at a table, laboratories agree on before.
 LIMITS: dict[str, dict[str, Any]] = {"unity": {"quiet_limit": 60}, "un": {"turn_limit": 300}}
@@ -26,11 +27,16 @@ class Thinker(Protocol):
 
 
 class Ended(NamedTuple):
-    """A game between two levels: the part of the win that fell to the first, and where it sat."""
+    """A game between two levels: who won it, all in a draw, and where the first sat."""
 
-    part: float
+    winners: frozenset[Seat]
     seat: Seat
     moves: int
+
+    @property
+    def part(self) -> float:
+        """The part of the win that fell to the first."""
+        return (self.seat in self.winners) / len(self.winners)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,15 @@ class Match:
     levels: tuple[int, int]
     seats: int
     ended: tuple[Ended, ...]
+
+    @property
+    def seated(self) -> list[Seated]:
+        """The games as they are rated."""
+        first, others = self.levels
+        return [
+            Seated(tuple(first if s == seat else others for s in range(self.seats)), winners)
+            for winners, seat, _ in self.ended
+        ]
 
     @property
     def share(self) -> float:
@@ -64,21 +79,10 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     >>> f"{low:.3f} {high:.3f}"
     '0.404 0.596'
     """
-    z = 1.96
+    z = CERTAIN
     centre = (share + z * z / (2 * games)) / (1 + z * z / games)
     room = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games**2))
     return max(0.0, centre - room), min(1.0, centre + room)
-
-
-def elo(share: float) -> float:
-    """Return how many points of Elo lie between two who share their wins so.
-
-    >>> round(elo(0.75)), round(elo(0.5))
-    (191, 0)
-    """
-    certain = 1e-3
-    kept = min(1 - certain, max(certain, share))
-    return 400 * log10(kept / (1 - kept))
 
 
 def limited(id: str, options: Mapping[str, Any]) -> Game:
@@ -122,4 +126,4 @@ def play_game(game: Game, bots: Sequence[Thinker], watched: Seat, rng: Random) -
         choice = bots[seat].think(position, seat, rng.getrandbits(30))
         position = position.play(seat, choice.move)
     winners = position.winners or frozenset(range(len(game.seats)))
-    return Ended((watched in winners) / len(winners), watched, position.count)
+    return Ended(winners, watched, position.count)

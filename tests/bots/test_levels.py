@@ -1,0 +1,98 @@
+"""Levels: they answer in time, and err like people, not like dice."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+import unboard
+from answers import CASES, LEEWAY, answered, moments
+from unboard.bots.player import Bot, loses_at_once, winning_at_once
+from unboard.core.rulebook import Seat
+from unboard.engine.kernels import Kernel
+
+# Games with the numbers of random plays that end in traps.
+PLAYED: list[tuple[str, dict[str, Any], tuple[int, ...]]] = [
+    ("unravel", {"size": 4}, (11, 13, 30, 33, 58, 93, 102, 105, 107)),
+    ("unity", {"quiet_limit": 60}, (3, 4, 5, 7)),
+    ("unity", {"players": 3, "quiet_limit": 60}, (0, 1)),
+    ("un", {"turn_limit": 150}, (2, 120, 159, 172, 204)),
+    ("un", {"mode": "duel-push", "turn_limit": 150}, (1, 5, 6, 7, 10, 11)),
+    ("un", {"mode": "dance", "turn_limit": 150}, (6, 9, 27, 39, 41, 60)),
+]
+FEW = 60  # moves of positions that are looked at, so that all answers to all of them can be
+LAST = 12  # positions of a play that are looked at
+SEEDS = 10  # answers of a bot in each of them
+
+
+class Trap(NamedTuple):
+    """A position in which some moves lose at once, and most do not."""
+
+    position: unboard.Position
+    seat: Seat
+    losing: set[str]
+    part: float  # of the moves
+
+
+@pytest.mark.parametrize(("id", "options"), CASES, ids=str)
+def test_weak_levels_answer_within_their_caps(id: str, options: dict[str, Any]) -> None:
+    asked = moments(id, options).values()
+    for level in (1, 2, 3):
+        bot = unboard.bot(id, level, **options)
+        assert max(answered(bot, each) for each in asked) <= LEEWAY * bot.seconds
+
+
+@pytest.mark.parametrize(("id", "options", "numbers"), PLAYED, ids=str)
+def test_weak_levels_walk_into_few_traps(
+    id: str, options: dict[str, Any], numbers: tuple[int, ...]
+) -> None:
+    game = unboard.game(id, **options)
+    found = [trap for number in numbers for trap in traps(game, number)]
+    assert len(found) >= 5
+    at_random = SEEDS * sum(trap.part for trap in found)
+    for level in (1, 2):
+        bot = Bot(game, level)
+        moves = [
+            bot.think(trap.position, trap.seat, seed).move in trap.losing
+            for trap in found
+            for seed in range(SEEDS)
+        ]
+        assert sum(moves) < at_random / 2
+
+
+@pytest.mark.parametrize(("id", "options", "numbers"), PLAYED, ids=str)
+def test_weak_levels_take_every_win_in_one(
+    id: str, options: dict[str, Any], numbers: tuple[int, ...]
+) -> None:
+    game = unboard.game(id, **options)
+    ends = [end for number in numbers for end in played(game, number)[-LAST:]]
+    won = [(position, seat) for position, seat in ends if winning_at_once(position, seat)]
+    assert won
+    for position, seat in won:
+        for level in (1, 2):
+            move = Bot(game, level).think(position, seat).move
+            assert position.play(seat, move).winners == {seat}
+
+
+def traps(game: unboard.Game, number: int) -> Iterator[Trap]:
+    """Iterate the traps near the end of a random play."""
+    kernel = Kernel(game)
+    for position, seat in played(game, number)[-LAST:]:
+        state = kernel.state(position)
+        moves = kernel.numbers(state, seat)
+        if len(moves) > FEW or winning_at_once(position, seat):
+            continue
+        losing = {move for move in moves if loses_at_once(kernel, state, seat, move)}
+        if 0 < len(losing) < len(moves) / 2:
+            yield Trap(position, seat, set(map(kernel.move, losing)), len(losing) / len(moves))
+
+
+def played(game: unboard.Game, number: int) -> list[tuple[unboard.Position, Seat]]:
+    """Return the positions of a random play, and who chose there."""
+    rng, position, path = Random(number), game.start(number), []
+    while not (position := position.deal(rng)).over:
+        seat = min(position.to_act)
+        path.append((position, seat))
+        position = position.play(seat, rng.choice(position.moves(seat)))
+    return path
