@@ -34,7 +34,7 @@ test('a zone says its title, its note and those of its cards', () => {
 })
 
 test('a domino has as many pips as its numbers, and writes large ones', () => {
-  expect(count(face({ parts: ['2', '5'] }), /<circle/g)).toBe(7)
+  expect(count(face({ parts: ['2', '5'] }), /<circle cx/g)).toBe(7)
   expect(face({ parts: ['12', '0'] })).toMatch(/<text[^>]*>12</)
 })
 
