@@ -90,3 +90,32 @@ def test_an_open_seat_is_given_to_a_bot_and_people_have_names(browser: Browser, 
         expect(visitor.page.get_by_text("bot, level 2")).to_be_visible()
         visitor.play("c3")
         expect(visitor.page.locator("[data-piece-at]")).to_have_count(2, timeout=PATIENCE)
+
+
+def test_a_move_by_touch_waits_until_it_is_confirmed_if_that_is_preferred(
+    browser: Browser, site: Site
+) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        visitor.page.goto(f"{site.url}/settings")
+        visitor.page.get_by_test_id("confirm").check()
+        open_at(visitor, ["me", "me"], size=5)
+        for space in ("c3", "d3"):
+            visitor.page.locator(f"[data-space='{space}']").tap()
+            expect(visitor.page.locator(".ghosts .piece")).to_have_count(1)
+        expect(visitor.page.locator("[data-piece-at]")).to_have_count(0)
+        visitor.page.get_by_test_id("confirm").click()
+        visitor.sees(d3="red")
+
+
+def test_it_is_announced_whose_turn_it_is(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as ada, visit(browser, site) as bob:
+        ada.page.goto(f"{site.url}/settings")
+        ada.page.get_by_test_id("sound").check()
+        address = open_at(ada, ["open", "me"], size=5)
+        ada.page.evaluate("AudioContext = class { constructor() { window.chimed = true; throw 0 } }")
+        bob.page.goto(address)
+        bob.page.get_by_test_id("sit").click()
+        assert not ada.page.evaluate("window.chimed")
+        bob.play("c3")
+        ada.page.wait_for_function("window.chimed")
+        ada.errors.clear()  # the chime that was thrown

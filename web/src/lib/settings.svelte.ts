@@ -10,7 +10,8 @@ export interface Settings {
   coordinates: boolean // beside the board
   turnBoard: boolean // to the side of whoever looks
   speed: (typeof SPEEDS)[number] // of what moves by itself
-  sound: boolean
+  sound: boolean // when it is one's turn
+  notify: boolean // of the same, while another window is looked at
   confirm: boolean // a move by touch waits for a second tap
   groups: boolean // of pieces, outlined
 }
@@ -22,6 +23,7 @@ const USUAL: Settings = {
   turnBoard: true,
   speed: 'calm',
   sound: false,
+  notify: false,
   confirm: false,
   groups: false,
 }
