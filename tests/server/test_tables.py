@@ -39,8 +39,9 @@ def test_the_sizes_of_a_dance_are_listed_with_their_names(guest: httpx.Client) -
     (un,) = [g for g in guest.get("/api/games").json() if g["id"] == "un"]
     (target,) = [option for option in un["options"] if option["name"] == "target"]
     assert target["values"] == [3, 5, 7, 9, 11, 13]
+    names = ("tiny", "short", "medium", "long", "extended", "ultimate")
     assert [target["names"][str(value)] for value in target["values"]] == [
-        *("tiny", "short", "medium", "long", "extended", "ultimate"),
+        f"to {value} cards, {name}" for value, name in zip(target["values"], names, strict=True)
     ]
 
 
