@@ -123,7 +123,7 @@ def test_every_game_says_what_decided_it(browser: Browser, site: Site) -> None:
         expect(visitor.page.locator("[data-decided]")).to_have_attribute("data-decided", "3")
         expect(visitor.page.locator(".faded[data-colour=orange]")).to_have_count(3)
         id = open_table(visitor, "un", ACROSS_NEXT)
-        play(visitor, id, "a2-a1", "stay")
+        play(visitor, id, "a2-a1")  # Black can only stay
         headlined(visitor, "Black is across")
         expect(visitor.page.locator(".decided[data-card]")).to_have_count(3)
 

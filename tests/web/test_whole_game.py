@@ -71,4 +71,4 @@ def test_a_game_against_the_bot_comes_to_its_end(browser: Browser, site: Site) -
             visitor.wait_until_idle()
         visitor.reads("wins")
         visitor.page.get_by_role("button", name="Rematch").click()
-        visitor.reads("Your turn, Red")
+        visitor.reads("Your turn, Blue")  # seats are changed
