@@ -1,4 +1,4 @@
-"""A site for all tests of a file, and guests who visit it."""
+"""Guests who visit the site."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,13 +7,6 @@ import httpx
 import pytest
 
 from site_process import Site
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    site = Site(tmp_path_factory.mktemp("data"))
-    yield site
-    site.stop()
 
 
 @pytest.fixture

@@ -1,13 +1,11 @@
-"""A real site and a real Chromium."""
+"""A real Chromium."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from find_browser import find_browser
-from site_process import Site
 
 QUIET = [
     "--no-sandbox",
@@ -27,10 +25,3 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=QUIET)
         yield browser
         browser.close()
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
-    site = Site(tmp_path / "data")
-    yield site
-    site.stop()
