@@ -897,6 +897,10 @@ export interface components {
             };
             /** Summary */
             summary: string;
+            /** Aim */
+            aim: string;
+            /** Set Up */
+            set_up: number;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
             /** Seats */
@@ -1002,6 +1006,10 @@ export interface components {
             };
             /** Summary */
             summary: string;
+            /** Aim */
+            aim: string;
+            /** Set Up */
+            set_up: number;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
             /** Seats */
@@ -1266,6 +1274,8 @@ export interface components {
             draw_offers: number[];
             /** May Be Advised */
             may_be_advised: boolean;
+            /** May Ask Why */
+            may_ask_why: boolean;
             /** May Ask Back */
             may_ask_back: boolean;
             /** Asks Back */
