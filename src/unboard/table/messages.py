@@ -7,6 +7,7 @@ from unboard.core.scene import Scene
 from unboard.table.events import Sitter
 from unboard.table.moment import Moment
 from unboard.table.table import Table
+from unboard.table.thoughts import tells_thoughts
 
 Who = Literal["you", "guest", "bot", "open"]
 
@@ -29,6 +30,8 @@ class TableFacts(TypedDict):
     name: str
     options: dict[str, int | bool | str]  # those that matter
     summary: str  # of the options, in words
+    aim: str  # how one wins, for who plays it for the first time
+    set_up: int  # choices of each seat before the first round, where all choose at once
     kinds: list[Kind]
 
 
@@ -62,6 +65,7 @@ class PositionMessage(TypedDict):
     may_offer_draw: bool
     draw_offers: list[int]  # the seats that want a draw
     may_be_advised: bool  # nobody else plays, and a bot knows the game
+    may_ask_why: bool  # what the bots here considered is told
     may_ask_back: bool  # others may be asked whether a move is taken back
     asks_back: Seat | None  # the seat that asks so
     ahead: list[str]  # moves that were taken back and may be done again
@@ -104,6 +108,7 @@ def position_message(
         "may_offer_draw": plays and full and others,
         "draw_offers": sorted(moment.offers),
         "may_be_advised": plays and moment.alone(player) and _is_searched(moment),
+        "may_ask_why": any(who.level for who in moment.seats) and tells_thoughts(moment, player),
         "may_ask_back": plays and _may_ask_back(moment, player),
         "asks_back": moment.asked.seat if moment.asked else None,
         "ahead": [last.move for m in moment.ahead if (last := m.position.last)],
@@ -159,6 +164,8 @@ def _facts(table: Table) -> TableFacts:
             if option.only.items() <= game.options.items()  # the others change nothing
         },
         "summary": game.summary,
+        "aim": game.rulebook.aim(game.options),
+        "set_up": table.moments[0].position.set_up,
         "kinds": sorted(game.rulebook.kinds),
     }
 

@@ -1,6 +1,7 @@
 // What the server answers, and how to ask it. The types are written from its own description.
 import type {
   Draft,
+  Explained,
   GameEntry,
   Here,
   Hint,
@@ -108,6 +109,7 @@ export const api = {
   seatBot: (id: string, seat: number, level: number | null) =>
     ask<Numbered>(`${table(id)}/seats/${seat}/bot`, { level }),
   hint: (id: string, seat: number) => ask<Hint>(`${table(id)}/hint`, { seat }),
+  thoughts: (id: string) => ask<Explained[]>(`${table(id)}/thoughts`),
   why: (id: string, seat: number, path: string[]) =>
     ask<Reasons>(`${table(id)}/why`, { seat, path }),
   preview: (id: string, seat: number, moves: string[], text: string | null = null) =>

@@ -1146,6 +1146,10 @@ export interface components {
             };
             /** Summary */
             summary: string;
+            /** Aim */
+            aim: string;
+            /** Set Up */
+            set_up: number;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
             /** Seats */
@@ -1251,6 +1255,10 @@ export interface components {
             };
             /** Summary */
             summary: string;
+            /** Aim */
+            aim: string;
+            /** Set Up */
+            set_up: number;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
             /** Seats */
@@ -1562,6 +1570,8 @@ export interface components {
             draw_offers: number[];
             /** May Be Advised */
             may_be_advised: boolean;
+            /** May Ask Why */
+            may_ask_why: boolean;
             /** May Ask Back */
             may_ask_back: boolean;
             /** Asks Back */
