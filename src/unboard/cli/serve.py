@@ -1,5 +1,6 @@
 """`unboard serve`: the site on this machine."""
 
+import asyncio
 import errno
 import os
 import socket
@@ -11,8 +12,11 @@ from pathlib import Path
 import click
 import uvicorn
 
+from unboard.cli.care import data_option, store_option
 from unboard.core.errors import UnboardError
 from unboard.server.app import create_app
+from unboard.store.care import prepare
+from unboard.store.choose import choose_store
 
 PORTS_TRIED = 20
 
@@ -21,17 +25,22 @@ PORTS_TRIED = 20
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0: for your network.")
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
-@click.option("--data", default="var", show_default=True, type=click.Path(path_type=Path))
+@data_option
+@store_option
 @click.option("--hasty", is_flag=True, help="Bots move at once, too quick to be followed.")
-def serve(port: int, host: str, no_browser: bool, data: Path, hasty: bool) -> None:
-    """Serve the site; games are kept in the data folder."""
+def serve(
+    port: int, host: str, no_browser: bool, data: Path, store: str | None, hasty: bool
+) -> None:
+    """Serve the site; games are kept in the data folder, or in a database."""
     listening = listen(host, port)
     taken = listening.getsockname()[1]
     if taken != port:
         click.echo(f"Port {port} is taken, so this is port {taken}.")
     shown = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{taken}"
-    app = create_app(data, hasty=hasty)
-    click.echo(f"Unboard is at {shown} (Ctrl+C stops it; games are kept in {data}/).")
+    asyncio.run(prepare(choose_store(data, store)))
+    app = create_app(data, hasty=hasty, store=store)
+    where = "the database" if store else f"{data}/"
+    click.echo(f"Unboard is at {shown} (Ctrl+C stops it; games are kept in {where}).")
     if host == "0.0.0.0":
         click.echo(f"Others in your network: this machine's own address and :{taken}.")
     sys.stdout.flush()

@@ -2,12 +2,12 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 from fastapi import Depends, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import JSONResponse
@@ -58,9 +58,10 @@ from unboard.server.requests import (
     Wish,
 )
 from unboard.server.rules_page import rules_html
-from unboard.server.tables import LOOK, Tables, opening_position
+from unboard.server.tables import Tables, opening_position
 from unboard.server.thinkers import Think, Thinkers
-from unboard.store.sqlite import open_store
+from unboard.store.choose import choose_store
+from unboard.store.protocol import NO_ERRAND, Errand
 from unboard.table.errors import NotYourSeat
 from unboard.table.events import NOBODY, Event, Habits, Sitter
 from unboard.table.messages import (
@@ -96,37 +97,51 @@ OneTable = Annotated[LiveTable, Depends(_table)]
 Intent = Callable[[Table, str], Event | None]
 
 
-def _deed(
-    live: OneTable, player: Player, tables: AllTables
-) -> Callable[[Intent], Awaitable[Numbered]]:
-    """Return how a player does something at a table; the answer is the number of what he knows."""
+class Does(Protocol):
+    """How a player does something at a table; the answer is the number of what he knows."""
 
-    async def do(intent: Intent) -> Numbered:
-        await tables.act(live, player, lambda table: intent(table, player))
-        return {"seq": latest(live.table, player)}
+    async def __call__(self, intent: Intent, errand: Errand = NO_ERRAND) -> Numbered:
+        """Do it, once for an errand."""
+
+
+async def _deed(id: str, player: Player, tables: AllTables) -> Does:
+    live = await tables.known(id)  # what another server has written is found when it matters
+    live.look()
+
+    async def do(intent: Intent, errand: Errand = NO_ERRAND) -> Numbered:
+        number = await tables.act(live, player, lambda table: intent(table, player), errand)
+        return {"seq": latest(live.table, player, number)}
 
     return do
 
 
-Deed = Annotated[Callable[[Intent], Awaitable[Numbered]], Depends(_deed)]
+Deed = Annotated[Does, Depends(_deed)]
 
 
-def create_app(folder: Path, think: Think = bots.decided, hasty: bool = False) -> FastAPI:
-    """Return the server's app, with its data in a folder, and how its bots think.
+def create_app(
+    folder: Path,
+    think: Think = bots.decided,
+    hasty: bool = False,
+    store: str | None = None,
+) -> FastAPI:
+    """Return the server's app, with its data in a folder or a database, and how its bots think.
 
     Hasty bots move as soon as they have decided, which people find hard to follow.
     """
-    store = open_store(folder)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.tables = Tables(store, Thinkers(think), hasty)
+        app.state.tables = Tables(choose_store(folder, store), Thinkers(think), hasty)
+        await app.state.tables.start()
         yield
         await app.state.tables.close()
 
     app = FastAPI(
         title="Unboard",
-        responses={"4XX": {"model": described(Problem), "description": "A refusal, in a sentence"}},
+        responses={
+            "4XX": {"model": described(Problem), "description": "A refusal, in a sentence"},
+            "503": {"model": described(Problem), "description": "The store does not answer"},
+        },
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would fetch scripts from elsewhere
@@ -253,8 +268,7 @@ def _add_tables(app: FastAPI) -> None:
 
     @app.get("/api/tables", response_model=described(list[ListEntry]))
     async def my_tables(player: Player, tables: AllTables) -> Response:
-        entries = [list_entry(table, player) for table in await tables.of_player(player)]
-        return JSONResponse(sorted(entries, key=lambda entry: entry["at"], reverse=True))
+        return JSONResponse([list_entry(each, player) for each in await tables.of_player(player)])
 
     @app.get("/api/tables/{id}", response_model=described(PositionMessage))
     async def look(live: OneTable, player: Player) -> Response:
@@ -325,11 +339,15 @@ def _add_deeds(app: FastAPI) -> None:
 
     @does("/api/tables/{id}/moves")
     async def move(body: NewMove, deed: Deed) -> Numbered:
-        return await deed(lambda table, me: table.move(me, body.seat, body.move, body.after))
+        return await deed(
+            lambda table, me: table.move(me, body.seat, body.move, body.after), body.errand()
+        )
 
     @does("/api/tables/{id}/takeback")
     async def take_back(body: TakeBack, deed: Deed) -> Numbered:
-        return await deed(lambda table, me: table.take_back(me, body.seat, body.after))
+        return await deed(
+            lambda table, me: table.take_back(me, body.seat, body.after), body.errand()
+        )
 
     @does("/api/tables/{id}/takeback/ask")
     async def ask_back(body: OwnSeat, deed: Deed) -> Numbered:
@@ -345,11 +363,15 @@ def _add_deeds(app: FastAPI) -> None:
 
     @does("/api/tables/{id}/rewind")
     async def rewind(body: Rewind, deed: Deed) -> Numbered:
-        return await deed(lambda table, me: table.rewind(me, body.seat, body.to, body.after))
+        return await deed(
+            lambda table, me: table.rewind(me, body.seat, body.to, body.after), body.errand()
+        )
 
     @does("/api/tables/{id}/draft/confirm")
     async def confirm(body: Confirmed, deed: Deed) -> Numbered:
-        return await deed(lambda table, me: table.confirm(me, body.seat, body.text, body.after))
+        return await deed(
+            lambda table, me: table.confirm(me, body.seat, body.text, body.after), body.errand()
+        )
 
     @does("/api/tables/{id}/resign")
     async def resign(body: OwnSeat, deed: Deed) -> Numbered:
@@ -390,19 +412,10 @@ async def _send(socket: WebSocket, live: LiveTable, after: str | None) -> None:
     player, table = _player(socket), live.table
     seq, known = _first(latest(table, player), after)
     while True:
-        await _until_told(_tables(socket), live, player, seq)
+        async with live.bell:  # it may have rung just before
+            await live.bell.wait_for(lambda: latest(table, player) >= seq)  # noqa: B023
         await socket.send_json(position_message(table, seq, player, known))
         seq, known = seq + 1, seq
-
-
-async def _until_told(tables: Tables, live: LiveTable, player: str, seq: int) -> None:
-    """Wait until there is a message for a player, now and then looking at the log."""
-    while latest(live.table, player) < seq:
-        try:
-            async with asyncio.timeout(LOOK), live.bell:  # it may have rung just before
-                await live.bell.wait_for(lambda: latest(live.table, player) >= seq)
-        except TimeoutError:
-            await tables.refresh(live, LOOK)
 
 
 def _first(newest: int, after: str | None) -> tuple[int, int | None]:

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from unboard.core.errors import UnknownGame
 from unboard.games.registry import rulebook
 from unboard.server.problems import NoSuchTable
+from unboard.store.protocol import Damaged, NotKept
 
 FOLDER = Path(str(resources.files("unboard.server"))) / "page"
 NOT_BUILT = """<!doctype html><html lang="en"><title>Unboard</title>
@@ -53,13 +54,15 @@ async def _is_page(path: str, request: Request) -> bool:
             case [name] if name in ALONE:
                 return True
             case ["table" | "review", id]:
-                return bool(await request.app.state.tables.get(id))
+                return bool(await request.app.state.tables.known(id))
             case ["review", id, at] if at.isdecimal():
-                return bool(await request.app.state.tables.get(id))
+                return bool(await request.app.state.tables.known(id))
             case ["play" | "rules", id]:
                 return bool(rulebook(id))
             case [id, *names] if len(names) < 2:
                 return "".join(names) in rulebook(id).pages
+    except (Damaged, NotKept):
+        return True  # the page says what is wrong
     except (UnknownGame, NoSuchTable):
         pass
     return False

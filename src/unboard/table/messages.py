@@ -1,5 +1,6 @@
 """Messages: what a player is told about a table, built up from what his seats may know."""
 
+from bisect import bisect_right
 from typing import Literal, TypedDict
 
 from unboard.core.rulebook import Kind, Seat
@@ -33,6 +34,7 @@ class TableFacts(TypedDict):
     aim: str  # how one wins, for who plays it for the first time
     set_up: int  # choices of each seat before the first round, where all choose at once
     kinds: list[Kind]
+    chosen_start: bool  # a person chose where it begins, as by a position text
 
 
 class Here(TableFacts):
@@ -133,9 +135,10 @@ def _may_ask_back(moment: Moment, player: str) -> bool:
     return decided and not stands and not moment.asked and not moment.alone(player)
 
 
-def latest(table: Table, player: str) -> int:
-    """Return the number of the latest message for a player."""
-    return len(table.told(player)) - 1
+def latest(table: Table, player: str, event: int | None = None) -> int:
+    """Return the number of the latest message for a player, up to an event of the table."""
+    told = table.told(player)
+    return (len(told) if event is None else bisect_right(told, event)) - 1
 
 
 def list_entry(table: Table, player: str) -> ListEntry:
@@ -167,6 +170,7 @@ def _facts(table: Table) -> TableFacts:
         "aim": game.rulebook.aim(game.options),
         "set_up": table.moments[0].position.set_up,
         "kinds": sorted(game.rulebook.kinds),
+        "chosen_start": table.opened.chosen_start,
     }
 
 

@@ -17,6 +17,7 @@ import type {
   Reasons,
   RulesPage,
 } from './openapi'
+import { insist } from './insist'
 import type { Scene } from './scene'
 
 export type { ChoiceOption, Draft, Ledger, Levels, NumberOption, ProblemMessage } from './openapi'
@@ -71,6 +72,13 @@ export async function ask<T>(path: string, body?: object): Promise<T> {
   )
 }
 
+/** Ask for something that is done once, however often an answer is lost. */
+export const askOnce = <T>(path: string, body: object): Promise<T> =>
+  insist(
+    (id) => ask<T>(path, { ...body, id }),
+    (error) => error instanceof Problem && (error.status === 0 || error.status >= 502),
+  )
+
 const query = (options: Options) =>
   new URLSearchParams(Object.entries(options).map(([k, v]) => [k, String(v)]))
 const table = (id: string) => `tables/${encodeURIComponent(id)}`
@@ -96,9 +104,9 @@ export const api = {
   sit: (id: string, seat: number, name: string) =>
     ask<Numbered>(`${table(id)}/seats/${seat}`, { name }),
   move: (id: string, seat: number, move: string, after: number) =>
-    ask<Numbered>(`${table(id)}/moves`, { seat, move, after }),
+    askOnce<Numbered>(`${table(id)}/moves`, { seat, move, after }),
   takeBack: (id: string, seat: number, after: number) =>
-    ask<Numbered>(`${table(id)}/takeback`, { seat, after }),
+    askOnce<Numbered>(`${table(id)}/takeback`, { seat, after }),
   askBack: (id: string, seat: number) => ask<Numbered>(`${table(id)}/takeback/ask`, { seat }),
   agreeBack: (id: string) => ask<Numbered>(`${table(id)}/takeback/agree`, {}),
   declineBack: (id: string) => ask<Numbered>(`${table(id)}/takeback/decline`, {}),
@@ -117,7 +125,7 @@ export const api = {
   draft: (id: string, seat: number, text: string | null, edit: string, argument = '') =>
     ask<Draft>(`${table(id)}/draft`, { seat, text, edit, argument }),
   confirm: (id: string, seat: number, text: string, after: number) =>
-    ask<Numbered>(`${table(id)}/draft/confirm`, { seat, text, after }),
+    askOnce<Numbered>(`${table(id)}/draft/confirm`, { seat, text, after }),
   outline: (id: string) => ask<Outline>(`${table(id)}/outline`),
   machine: (game: string, options: Options) =>
     ask<Machine>(`games/${encodeURIComponent(game)}/machine?${query(options)}`),

@@ -941,15 +941,20 @@ export interface components {
         };
         /**
          * Confirmed
-         * @description A draft set-up to be played, and the event it answers.
+         * @description A draft set-up to be played.
          */
         Confirmed: {
             /** Seat */
             seat: number;
-            /** Text */
-            text: string;
             /** After */
             after?: number | null;
+            /**
+             * Id
+             * @description the client's own; sent again with the same content it is not done twice
+             */
+            id?: string | null;
+            /** Text */
+            text: string;
         };
         /**
          * Considered
@@ -1152,6 +1157,8 @@ export interface components {
             set_up: number;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
+            /** Chosen Start */
+            chosen_start: boolean;
             /** Seats */
             seats: components["schemas"]["TableSeat"][];
         };
@@ -1261,6 +1268,8 @@ export interface components {
             set_up: number;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
+            /** Chosen Start */
+            chosen_start: boolean;
             /** Seats */
             seats: components["schemas"]["TableSeat"][];
             /** Prompt */
@@ -1347,15 +1356,20 @@ export interface components {
         };
         /**
          * NewMove
-         * @description A move, and the event it answers.
+         * @description A move.
          */
         NewMove: {
             /** Seat */
             seat: number;
-            /** Move */
-            move: string;
             /** After */
             after?: number | null;
+            /**
+             * Id
+             * @description the client's own; sent again with the same content it is not done twice
+             */
+            id?: string | null;
+            /** Move */
+            move: string;
         };
         /**
          * NewTable
@@ -1649,15 +1663,20 @@ export interface components {
         };
         /**
          * Rewind
-         * @description How many moves are to stand, and the event it answers.
+         * @description How many moves are to stand.
          */
         Rewind: {
             /** Seat */
             seat: number;
-            /** To */
-            to: number;
             /** After */
             after?: number | null;
+            /**
+             * Id
+             * @description the client's own; sent again with the same content it is not done twice
+             */
+            id?: string | null;
+            /** To */
+            to: number;
         };
         /**
          * RulesPage
@@ -1931,13 +1950,18 @@ export interface components {
         };
         /**
          * TakeBack
-         * @description Whose step to take back, and the event it answers.
+         * @description Whose step to take back.
          */
         TakeBack: {
             /** Seat */
             seat: number;
             /** After */
             after?: number | null;
+            /**
+             * Id
+             * @description the client's own; sent again with the same content it is not done twice
+             */
+            id?: string | null;
         };
         /**
          * Thought
@@ -2099,6 +2123,15 @@ export interface operations {
                     "application/json": components["schemas"]["GameEntry"][];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2128,6 +2161,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Scene"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2161,6 +2203,15 @@ export interface operations {
                     "application/json": string[];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2190,6 +2241,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Levels"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2223,6 +2283,15 @@ export interface operations {
                     "application/json": components["schemas"]["RulesPage"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2252,6 +2321,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ledger"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2279,6 +2357,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListEntry"][];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2314,6 +2401,15 @@ export interface operations {
                     "application/json": components["schemas"]["Opened"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2347,6 +2443,15 @@ export interface operations {
                     "application/json": components["schemas"]["Opened"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2376,6 +2481,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PositionMessage"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2409,6 +2523,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2438,6 +2561,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Explained"][];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2475,6 +2607,15 @@ export interface operations {
                     "application/json": components["schemas"]["Reasons"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2508,6 +2649,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Previews"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2545,6 +2695,15 @@ export interface operations {
                     "application/json": components["schemas"]["Hint"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2580,6 +2739,15 @@ export interface operations {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2609,6 +2777,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Opened"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2647,6 +2824,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2681,6 +2867,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2718,6 +2913,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2751,6 +2955,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2788,6 +3001,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2823,6 +3045,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2854,6 +3085,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2883,6 +3123,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2920,6 +3169,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2953,6 +3211,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2990,6 +3257,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3019,6 +3295,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3052,6 +3337,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3082,6 +3376,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3122,6 +3425,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3152,6 +3464,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
