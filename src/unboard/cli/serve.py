@@ -13,6 +13,7 @@ import uvicorn
 
 from unboard.core.errors import UnboardError
 from unboard.server.app import create_app
+from unboard.server.house import House
 
 PORTS_TRIED = 20
 
@@ -23,21 +24,37 @@ PORTS_TRIED = 20
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
 @click.option("--data", default="var", show_default=True, type=click.Path(path_type=Path))
 @click.option("--hasty", is_flag=True, help="Bots move at once, too quick to be followed.")
-def serve(port: int, host: str, no_browser: bool, data: Path, hasty: bool) -> None:
+@click.option("--host-name", multiple=True, help="A name that others call this site by.")
+@click.option("--proxy", multiple=True, help="Address of a proxy whose X-Forwarded-* are true.")
+def serve(
+    port: int,
+    host: str,
+    no_browser: bool,
+    data: Path,
+    hasty: bool,
+    host_name: tuple[str, ...],
+    proxy: tuple[str, ...],
+) -> None:
     """Serve the site; games are kept in the data folder."""
+    os.umask(0o077)  # what is kept is nobody else's to read
     listening = listen(host, port)
     taken = listening.getsockname()[1]
     if taken != port:
         click.echo(f"Port {port} is taken, so this is port {taken}.")
     shown = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{taken}"
-    app = create_app(data, hasty=hasty)
+    app = create_app(data, hasty=hasty, house=House(names=host_name))
     click.echo(f"Unboard is at {shown} (Ctrl+C stops it; games are kept in {data}/).")
     if host == "0.0.0.0":
         click.echo(f"Others in your network: this machine's own address and :{taken}.")
     sys.stdout.flush()
     if not no_browser and _has_display():
         webbrowser.open(shown)
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        forwarded_allow_ips=list(proxy),
+        timeout_graceful_shutdown=2,
+    )
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])
 

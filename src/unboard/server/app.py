@@ -38,8 +38,10 @@ from unboard.server.answers import (
 )
 from unboard.server.gate import Gate
 from unboard.server.guests import Guests, read_secret
+from unboard.server.house import House
 from unboard.server.live_table import LiveTable
 from unboard.server.packed import Packed
+from unboard.server.policy import Policy
 from unboard.server.requests import (
     BotSeat,
     Clicks,
@@ -73,6 +75,7 @@ from unboard.table.messages import (
 from unboard.table.table import Table, checked_name
 from unboard.table.thoughts import Explained, thoughts
 
+HOUSE = House()
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises once its other end has left
 REPLAYED = 50  # events a returning page is shown one by one; past that only the latest
 
@@ -111,7 +114,9 @@ def _deed(
 Deed = Annotated[Callable[[Intent], Awaitable[Numbered]], Depends(_deed)]
 
 
-def create_app(folder: Path, think: Think = bots.decided, hasty: bool = False) -> FastAPI:
+def create_app(
+    folder: Path, think: Think = bots.decided, hasty: bool = False, house: House = HOUSE
+) -> FastAPI:
     """Return the server's app, with its data in a folder, and how its bots think.
 
     Hasty bots move as soon as they have decided, which people find hard to follow.
@@ -134,8 +139,9 @@ def create_app(folder: Path, think: Think = bots.decided, hasty: bool = False) -
     )
     problems.install(app)
     app.add_middleware(Guests, secret=read_secret(folder))
-    app.add_middleware(Gate)
+    app.add_middleware(Gate, names=house.names)
     app.add_middleware(Packed)
+    app.add_middleware(Policy)
     _add_games(app)
     _add_tables(app)
     _add_deeds(app)
