@@ -43,16 +43,16 @@ class Gate:
                 return await send({"type": "websocket.close", "code": 4403})
             return await self.app(scope, receive, send)
         if refusal:
-            return await _refuse(refusal, scope, receive, send)
+            return await respond(refusal)(scope, receive, send)
         try:
             async with asyncio.timeout(SLOWEST_BODY):
                 body = await _read_body(receive)
         except TimeoutError:
-            return await _refuse(TOO_SLOW, scope, receive, send)
+            return await respond(TOO_SLOW)(scope, receive, send)
         except ClientDisconnect:
             return None
         if body is None:
-            return await _refuse(TOO_LARGE, scope, receive, send)
+            return await respond(TOO_LARGE)(scope, receive, send)
         return await self.app(scope, _once(body, receive), send)
 
     def _refusal(self, scope: Scope) -> dict[str, Any] | None:
@@ -64,13 +64,6 @@ class Gate:
         if (costly or scope["method"] not in SAFE) and not _same_site(connection):
             return OTHER_SITE
         return None
-
-
-async def _refuse(refusal: dict[str, Any], scope: Scope, receive: Receive, send: Send) -> None:
-    """Refuse, and hang up: what else of the request may come is of no use."""
-    answer = respond(refusal)
-    answer.headers["connection"] = "close"
-    await answer(scope, receive, send)
 
 
 def _own_names() -> set[str]:

@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
+LONGEST_TEXT = 20_000  # letters of a position
+
 
 class Body(BaseModel):
     """A request's body: nothing but its fields."""
@@ -32,7 +34,9 @@ class NewTable(Body):
 
     game: str
     options: dict[str, Any] = Field(default_factory=dict)
-    start: str | None = Field(None, description="a position text to begin at")
+    start: str | None = Field(
+        None, max_length=LONGEST_TEXT, description="a position text to begin at"
+    )
     seats: list[Wish] | Others
     name: str = Field("", description="the name I go by at this table")
     bots_resign: bool = Field(False, description="bots give up what is proven lost")
@@ -69,7 +73,7 @@ class Edit(Body):
     """An edit of a draft set-up; without a text the draft is the table's position."""
 
     seat: StrictInt
-    text: str | None = None
+    text: str | None = Field(None, max_length=LONGEST_TEXT)
     edit: str = ""
     argument: str = ""
 
@@ -78,7 +82,7 @@ class Confirmed(Body):
     """A draft set-up to be played, and the event it answers."""
 
     seat: StrictInt
-    text: str
+    text: str = Field(max_length=LONGEST_TEXT)
     after: StrictInt | None = None
 
 
@@ -108,7 +112,7 @@ class Looked(Body):
 
     seat: StrictInt
     moves: list[str] = Field(max_length=100)
-    text: str | None = None
+    text: str | None = Field(None, max_length=LONGEST_TEXT)
 
 
 class Clicks(Body):

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from pebble import ProcessExpired
 
 from unboard.bots.advice import Advice, adviser_of
-from unboard.core.errors import BadText, UnboardError
+from unboard.core.errors import UnboardError
 from unboard.core.position import Position
 from unboard.core.record import Record
 from unboard.core.rulebook import Seat
@@ -20,6 +20,7 @@ from unboard.games.registry import game
 from unboard.server.bot_seats import BotSeats
 from unboard.server.live_table import LiveTable
 from unboard.server.problems import NoSuchTable
+from unboard.server.slices import in_slices
 from unboard.server.thinkers import Thinkers
 from unboard.store.sqlite import Store
 from unboard.table.errors import Overtaken
@@ -62,7 +63,7 @@ class Tables:
         self._thinkers = thinkers
         self._bots = BotSeats(thinkers, self._append_for_bot, self._rng, hasty)
         self._tables: dict[str, LiveTable] = {}
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
 
     async def open(
         self,
@@ -99,14 +100,12 @@ class Tables:
             ]
 
         written = await self._in_store(write)
-        self._tables[id] = LiveTable(await asyncio.to_thread(Table, id, written))
+        self._tables[id] = LiveTable(await _built(id, written))
         self._bots.wake(self._tables[id])
         return id
 
     async def open_record(self, player: str, record: Record) -> str:
-        """Open a table at the end of a record, all its seats the player's."""
-        if record.partial:
-            raise BadText("this record holds only what one seat saw; open the full record")
+        """Open a table at the end of a record that was read, all its seats the player's."""
         start = game(record.game, **record.options).load(record.start)
         imported = [(player, Imported(tuple(record.moves)))]
         seats = [Sitter(player)] * len(start.game.seats)
@@ -121,18 +120,20 @@ class Tables:
 
     async def look(self, id: str) -> LiveTable:
         """Return a table as its log has it, and wake nobody."""
-        async with self._loading:
-            fresh = id not in self._tables
-            if fresh:
-                events = await self._in_store(lambda: self._store.events(id))
-                if not events:
-                    raise NoSuchTable("there is no such table; check the link or open a new one")
-                read = [(from_json(body), at) for body, at in events]
-                self._tables[id] = LiveTable(await asyncio.to_thread(Table, id, read))
-        live = self._tables[id]
-        if not fresh:
+        if live := self._tables.get(id):
             await self.refresh(live)
-        return live
+            return live
+        if id not in self._loading:  # once for all who wait for it
+            task = self._loading[id] = asyncio.create_task(self._loaded(id))
+            task.add_done_callback(lambda _: self._loading.pop(id))
+        return await asyncio.shield(self._loading[id])
+
+    async def _loaded(self, id: str) -> LiveTable:
+        events = await self._in_store(lambda: self._store.events(id))
+        if not events:
+            raise NoSuchTable("there is no such table; check the link or open a new one")
+        table = await _built(id, [(from_json(body), at) for body, at in events])
+        return self._tables.setdefault(id, LiveTable(table))
 
     async def refresh(self, live: LiveTable, patience: float = 0) -> None:
         """Show what another server has written, unless that was looked at a moment ago."""
@@ -141,12 +142,12 @@ class Tables:
                 if monotonic() - live.compared >= patience:
                     await self._catch_up(live)
 
-    async def of_player(self, player: str) -> list[Table]:
+    async def of_player(self, player: str) -> list[LiveTable]:
         """Return the tables of a player; none that cannot be read any more."""
         found = []
         for id in await self._in_store(lambda: self._store.tables_of(player)):
             try:
-                found.append((await self.look(id)).table)
+                found.append(await self.look(id))
             except UnboardError as error:
                 log.warning("table %s cannot be read: %s", id, error)
         return found
@@ -239,3 +240,10 @@ class Tables:
 
     async def _in_store(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+
+async def _built(id: str, log: Sequence[tuple[Event, str]]) -> Table:
+    """Return a table as its log has it; a long one is built while others go on."""
+    table = Table(id, log[:1])
+    await in_slices(table.replay(log[1:]))
+    return table
