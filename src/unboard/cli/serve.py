@@ -12,6 +12,7 @@ import click
 import uvicorn
 
 from unboard.core.errors import UnboardError
+from unboard.server import connections
 from unboard.server.app import create_app
 from unboard.server.house import House
 
@@ -54,6 +55,7 @@ def serve(
         log_level="warning",
         forwarded_allow_ips=list(proxy),
         timeout_graceful_shutdown=2,
+        **connections.limits(),
     )
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])
@@ -64,7 +66,9 @@ def listen(host: str, port: int) -> socket.socket:
     last = min(port + PORTS_TRIED, 65536)
     for candidate in range(port, last):
         try:
-            return socket.create_server((host, candidate), backlog=2048)
+            made = socket.create_server((host, candidate), backlog=2048)
+            # Named as TCP, or each connection would hold small answers back (Nagle).
+            return socket.socket(made.family, made.type, socket.IPPROTO_TCP, made.detach())
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise UnboardError(
