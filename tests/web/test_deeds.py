@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from site_process import Site
-from web.visitor import PATIENCE, Visitor, visit
+from web.visitor import PATIENCE, Visitor, visit, wait_for
 
 
 def open_at(visitor: Visitor, seats: object, start: str | None = None, **options: object) -> str:
@@ -131,5 +131,5 @@ def test_it_is_announced_whose_turn_it_is(browser: Browser, site: Site) -> None:
         bob.page.get_by_test_id("sit").click()
         assert not ada.page.evaluate("window.chimed")
         bob.play("c3")
-        ada.page.wait_for_function("window.chimed")
+        wait_for(lambda: ada.page.evaluate("window.chimed"))
         ada.errors.clear()  # the chime that was thrown

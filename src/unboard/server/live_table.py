@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from unboard.server.told import Told
 from unboard.store.protocol import Errand
 from unboard.table.moment import Moment
 from unboard.table.table import Table
@@ -17,6 +18,7 @@ class LiveTable:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.told = Told(table)
         self.writing = asyncio.Lock()
         self.bell = asyncio.Condition()
         self.errands: dict[

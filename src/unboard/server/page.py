@@ -6,6 +6,7 @@ have it" where nothing has changed.
 """
 
 import mimetypes
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from starlette.exceptions import HTTPException
 
 from unboard.core.errors import UnknownGame
 from unboard.games.registry import rulebook
+from unboard.server.policy import content_policy
 from unboard.server.problems import NoSuchTable
 from unboard.store.protocol import Damaged, NotKept
 
@@ -42,7 +44,15 @@ def install(app: FastAPI) -> None:
         if not index.is_file():
             return HTMLResponse(NOT_BUILT, 503)
         known = await _is_page(path, request)
-        return _sent(index, request, AGAIN, 200 if known else 404)
+        answer = _sent(index, request, AGAIN, 200 if known else 404)
+        answer.headers["content-security-policy"] = _policy(index, index.stat().st_mtime_ns)
+        return answer
+
+
+@lru_cache(maxsize=1)
+def _policy(index: Path, changed: int) -> str:
+    """Return the policy of the page's document, as it was built last."""
+    return content_policy(index.read_text(encoding="utf-8"))
 
 
 async def _is_page(path: str, request: Request) -> bool:

@@ -7,6 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
 from unboard.store.protocol import NO_ERRAND, Errand
 
+LONGEST_TEXT = 20_000  # letters of a position
+
 
 class Body(BaseModel):
     """A request's body: nothing but its fields."""
@@ -35,7 +37,9 @@ class NewTable(Body):
 
     game: str
     options: dict[str, Any] = Field(default_factory=dict)
-    start: str | None = Field(None, description="a position text to begin at")
+    start: str | None = Field(
+        None, max_length=LONGEST_TEXT, description="a position text to begin at"
+    )
     seats: list[Wish] | Others
     name: str = Field("", description="the name I go by at this table")
     bots_resign: bool = Field(False, description="bots give up what is proven lost")
@@ -89,7 +93,7 @@ class Edit(Body):
     """An edit of a draft set-up; without a text the draft is the table's position."""
 
     seat: StrictInt
-    text: str | None = None
+    text: str | None = Field(None, max_length=LONGEST_TEXT)
     edit: str = ""
     argument: str = ""
 
@@ -97,7 +101,7 @@ class Edit(Body):
 class Confirmed(Answer):
     """A draft set-up to be played."""
 
-    text: str
+    text: str = Field(max_length=LONGEST_TEXT)
 
 
 class TakeBack(Answer):
@@ -121,7 +125,7 @@ class Looked(Body):
 
     seat: StrictInt
     moves: list[str] = Field(max_length=100)
-    text: str | None = None
+    text: str | None = Field(None, max_length=LONGEST_TEXT)
 
 
 class Clicks(Body):

@@ -101,7 +101,7 @@ def position_message(
         "event": moment.event,
         "table": here(table, moment, player),
         "seat": seat,
-        "scene": table.scene(number, seat),
+        "scene": moment.scene(seat),
         "moves_from": moves.start,
         "moves": [{"seat": m.seat, "move": m.move} for m in moves.moves],
         "may_arrange": seat in moment.to_act and moment.position.may_arrange,
@@ -148,7 +148,7 @@ def list_entry(table: Table, player: str) -> ListEntry:
     return {
         **_facts(table),
         "seats": _seats(moment, player),
-        "prompt": table.scene(number, moment.eyes(player))["prompt"],
+        "prompt": moment.scene(moment.eyes(player))["prompt"],
         "over": moment.over,
         "your_turn": any(seat in moment.to_act for seat in moment.seats_of(player)),
         "at": moment.at,
