@@ -57,6 +57,14 @@ class OwnSeat(Body):
     seat: StrictInt
 
 
+class Note(Body):
+    """Something that a companion's table notes, or strikes."""
+
+    seat: StrictInt
+    note: str
+    stands: bool = True
+
+
 class NewMove(Body):
     """A move, and the event it answers."""
 

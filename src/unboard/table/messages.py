@@ -64,6 +64,8 @@ class PositionMessage(TypedDict):
     may_be_advised: bool  # nobody else plays, and a bot knows the game
     may_ask_back: bool  # others may be asked whether a move is taken back
     asks_back: Seat | None  # the seat that asks so
+    may_join: bool  # a companion's table, for whose seat the player does not act yet
+    notes: list[str]  # of a companion's table
     ahead: list[str]  # moves that were taken back and may be done again
     over: bool
     note: str  # what else is to be said of this table, or ""
@@ -106,6 +108,8 @@ def position_message(
         "may_be_advised": plays and moment.alone(player) and _is_searched(moment),
         "may_ask_back": plays and _may_ask_back(moment, player),
         "asks_back": moment.asked.seat if moment.asked else None,
+        "may_join": "companion" in moment.position.game.rulebook.kinds and seat is None,
+        "notes": sorted(moment.notes),
         "ahead": [last.move for m in moment.ahead if (last := m.position.last)],
         "over": moment.over,
         "note": table.note,

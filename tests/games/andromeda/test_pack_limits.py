@@ -7,7 +7,6 @@ import pytest
 
 import unboard
 from games.andromeda.table import SAMPLE_TEXT, pack
-from unboard.games.andromeda import pack_reader
 from unboard.games.andromeda.pack_limits import CARDS, LETTERS, VALUES, check_limits, place_of
 from unboard.games.andromeda.pack_reader import read_pack
 
@@ -42,7 +41,7 @@ def test_too_much_is_refused_before_it_is_parsed(
     def parse(text: str) -> dict[str, Any]:
         raise AssertionError("it was parsed")
 
-    monkeypatch.setattr(pack_reader.tomllib, "loads", parse)
+    monkeypatch.setattr(tomllib, "loads", parse)
     with pytest.raises(unboard.BadOption) as caught:
         read_pack(HUGE[sentence])
     assert sentence in str(caught.value)
