@@ -14,7 +14,7 @@ from unboard.core.ending import ABANDONED, DRAW_AGREED, OUT_OF_TIME, RESIGNED
 from unboard.core.errors import BadText, Reason, UnboardError
 from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
-from unboard.core.scene import Preview, Scene
+from unboard.core.scene import Preview
 from unboard.table.errors import NotYourSeat, Overtaken
 from unboard.table.events import (
     Arranged,
@@ -36,7 +36,6 @@ from unboard.table.events import (
 from unboard.table.moment import Moment, opening
 from unboard.table.watch import Change, Watch
 
-KEPT = 16  # scenes of a table; those who look again wait no longer where something was hidden
 LONGEST_NAME = 24
 ASKED_AGAIN = 20  # events before a bot asks again for a draw
 LONGEST_NOTE, MOST_NOTES = 40, 100
@@ -54,16 +53,22 @@ class Table:
         self.id = id
         self.opened = opened
         self.moments: list[Moment] = [opening(opened, at)]
-        for event, when in events:
-            try:
-                self.add(self.now.replayed(event, when))
-            except (LookupError, TypeError, ValueError) as error:
-                number = len(self.moments)
-                raise BadText(f"event {number} of this table's log is damaged: {error}") from None
-        self._scenes: dict[tuple[int, Seat | None], Scene] = {}
+        for _ in self.replay(events):
+            pass
         self._watches: dict[Seat | None, Watch] = {}
         self._told: dict[str, list[int]] = {}
         self._compared: dict[str, int] = {}
+
+    def replay(self, log: Iterable[tuple[Event, str]]) -> Iterator[Moment]:
+        """Let the events of a log happen; whoever goes through them can rest at each move."""
+        for event, when in log:
+            try:
+                for moment in self.now.replaying(event, when):
+                    yield moment
+            except (LookupError, TypeError, ValueError) as error:
+                number = len(self.moments)
+                raise BadText(f"event {number} of this table's log is damaged: {error}") from None
+            self.add(moment)
 
     @property
     def now(self) -> Moment:
@@ -138,15 +143,6 @@ class Table:
             before = self.moments[number - 1].position if number else None
             watch.see(before, self.moments[number].position)
         return watch
-
-    def scene(self, number: int, seat: Seat | None) -> Scene:
-        """Return the scene of a moment for a seat, made once for all who look through its eyes."""
-        key = (number, seat)
-        if key not in self._scenes:
-            if len(self._scenes) == KEPT:
-                del self._scenes[next(iter(self._scenes))]
-            self._scenes[key] = self.moments[number].scene(seat)
-        return self._scenes[key]
 
     # What chance and bots do.
 

@@ -1,13 +1,13 @@
 """How a pack is read: TOML text to a sound Pack, or a BadOption that names card and field."""
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from unboard.core.errors import BadOption, quoted
+from unboard.core.errors import BadOption, BadText, quoted
+from unboard.core.toml_text import read_toml
 from unboard.games.andromeda.atlas import NAMES
 from unboard.games.andromeda.pack import (
     DEVELOPMENTS,
@@ -50,8 +50,8 @@ def read_pack(text: str) -> Pack:
     toml = SAMPLE.read_text(encoding="utf-8") if text == "sample" else text
     check_limits(toml)
     try:
-        content = tomllib.loads(toml)
-    except (ValueError, RecursionError) as error:  # also numbers beyond any use
+        content = read_toml(toml)
+    except BadText as error:
         raise BadOption(f"pack must be sample or TOML text, which this is not: {error}") from None
     return _pack(Table("the pack", content, _TOP))
 
