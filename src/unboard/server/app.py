@@ -54,6 +54,7 @@ from unboard.server.requests import (
     Looked,
     NewMove,
     NewTable,
+    Note,
     Others,
     OwnSeat,
     Rewind,
@@ -352,6 +353,14 @@ def _add_deeds(app: FastAPI) -> None:
     async def sit(seat: int, deed: Deed, body: SitDown | None = None) -> Numbered:
         name = body.name if body else ""
         return await deed(lambda table, player: table.sit(player, seat, name))
+
+    @does("/api/tables/{id}/seats/{seat}/join")
+    async def join(seat: int, deed: Deed) -> Numbered:
+        return await deed(lambda table, player: table.join(player, seat))
+
+    @does("/api/tables/{id}/notes")
+    async def note(body: Note, deed: Deed) -> Numbered:
+        return await deed(lambda table, me: table.take_note(me, body.seat, body.note, body.stands))
 
     @does("/api/tables/{id}/seats/{seat}/bot")
     async def seat_bot(seat: int, body: Level, deed: Deed) -> Numbered:

@@ -301,6 +301,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/seats/{seat}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join */
+        post: operations["join_api_tables__id__seats__seat__join_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note */
+        post: operations["note_api_tables__id__notes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/seats/{seat}/bot": {
         parameters: {
             query?: never;
@@ -877,7 +911,7 @@ export interface components {
             /** Caption */
             caption: string;
             /** Notes */
-            notes: components["schemas"]["Note"][];
+            notes: components["schemas"]["Note-Output"][];
         };
         /**
          * Cell
@@ -1410,9 +1444,24 @@ export interface components {
         };
         /**
          * Note
+         * @description Something that a companion's table notes, or strikes.
+         */
+        "Note-Input": {
+            /** Seat */
+            seat: number;
+            /** Note */
+            note: string;
+            /**
+             * Stands
+             * @default true
+             */
+            stands: boolean;
+        };
+        /**
+         * Note
          * @description A line beside a card.
          */
-        Note: {
+        "Note-Output": {
             /** Text */
             text: string;
             /** Seat */
@@ -1590,6 +1639,10 @@ export interface components {
             may_ask_back: boolean;
             /** Asks Back */
             asks_back: number | null;
+            /** May Join */
+            may_join: boolean;
+            /** Notes */
+            notes: string[];
             /** Ahead */
             ahead: string[];
             /** Over */
@@ -2007,6 +2060,16 @@ export interface components {
             note: string;
         };
         /**
+         * Note
+         * @description A line beside a card.
+         */
+        Note: {
+            /** Text */
+            text: string;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
          * ProblemMessage
          * @description A refusal on a live connection.
          */
@@ -2071,7 +2134,8 @@ export type Motion = components['schemas']['Motion'];
 export type MoveMade = components['schemas']['MoveMade'];
 export type NewMove = components['schemas']['NewMove'];
 export type NewTable = components['schemas']['NewTable'];
-export type Note = components['schemas']['Note'];
+export type Note-Input = components['schemas']['Note-Input'];
+export type Note-Output = components['schemas']['Note-Output'];
 export type NumberOption = components['schemas']['NumberOption'];
 export type Numbered = components['schemas']['Numbered'];
 export type Opened = components['schemas']['Opened'];
@@ -2102,6 +2166,7 @@ export type TableSeat = components['schemas']['TableSeat'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type Thought = components['schemas']['Thought'];
 export type Zone = components['schemas']['Zone'];
+export type Note = components['schemas']['Note'];
 export type ProblemMessage = components['schemas']['ProblemMessage'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -2812,6 +2877,91 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["SitDown"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join_api_tables__id__seats__seat__join_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seat: number;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    note_api_tables__id__notes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Note-Input"];
             };
         };
         responses: {
