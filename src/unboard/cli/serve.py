@@ -12,7 +12,7 @@ import click
 import uvicorn
 
 from unboard.core.errors import UnboardError
-from unboard.server import connections
+from unboard.server import connections, journal
 from unboard.server.app import create_app
 from unboard.server.house import House
 
@@ -26,6 +26,8 @@ PORTS_TRIED = 20
 @click.option("--data", default="var", show_default=True, type=click.Path(path_type=Path))
 @click.option("--hasty", is_flag=True, help="Bots move at once, too quick to be followed.")
 @click.option("--host-name", multiple=True, help="A name that others call this site by.")
+@click.option("--watcher", multiple=True, help="Address that may read /metrics.")
+@click.option("--unlimited", is_flag=True, help="Strangers may ask without end; to measure it.")
 @click.option("--proxy", multiple=True, help="Address of a proxy whose X-Forwarded-* are true.")
 def serve(
     port: int,
@@ -34,6 +36,8 @@ def serve(
     data: Path,
     hasty: bool,
     host_name: tuple[str, ...],
+    watcher: tuple[str, ...],
+    unlimited: bool,
     proxy: tuple[str, ...],
 ) -> None:
     """Serve the site; games are kept in the data folder."""
@@ -43,16 +47,18 @@ def serve(
     if taken != port:
         click.echo(f"Port {port} is taken, so this is port {taken}.")
     shown = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{taken}"
-    app = create_app(data, hasty=hasty, house=House(names=host_name))
+    app = create_app(data, hasty=hasty, house=House(host_name, watcher, not unlimited))
     click.echo(f"Unboard is at {shown} (Ctrl+C stops it; games are kept in {data}/).")
     if host == "0.0.0.0":
         click.echo(f"Others in your network: this machine's own address and :{taken}.")
     sys.stdout.flush()
     if not no_browser and _has_display():
         webbrowser.open(shown)
+    journal.begin()
     config = uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,
+        access_log=False,
         forwarded_allow_ips=list(proxy),
         timeout_graceful_shutdown=2,
         **connections.limits(),

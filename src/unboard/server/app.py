@@ -20,7 +20,7 @@ from unboard.core.options import heading
 from unboard.core.scene import Scene
 from unboard.games.ledger import read_ledger
 from unboard.games.registry import games, rulebook
-from unboard.server import page, problems, questions
+from unboard.server import caretaker, health, page, problems, questions
 from unboard.server.answers import (
     Draft,
     GameEntry,
@@ -65,6 +65,7 @@ from unboard.server.rules_page import rules_html
 from unboard.server.tables import LOOK, Tables, opening_position
 from unboard.server.thinkers import Think, Thinkers
 from unboard.server.told import encode
+from unboard.server.turnstile import Turnstile
 from unboard.store.sqlite import open_store
 from unboard.table.errors import NotYourSeat
 from unboard.table.events import NOBODY, Event, Habits, Sitter
@@ -130,7 +131,12 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.readers = Readers()
         app.state.tables = Tables(store, Thinkers(think), hasty)
+        caretaker.begin()
+        unwatch = health.watch_pauses(counts)
+        caring = asyncio.create_task(caretaker.take_care(app.state.tables))
         yield
+        caring.cancel()
+        unwatch()
         await app.state.tables.close()
         await asyncio.to_thread(app.state.readers.close)
 
@@ -143,10 +149,15 @@ def create_app(
         redoc_url=None,
     )
     problems.install(app)
+    counts = health.Counts()
+    app.add_middleware(health.Counted, counts=counts)
+    if house.limited:
+        app.add_middleware(Turnstile)
     app.add_middleware(Guests, secret=read_secret(folder))
     app.add_middleware(Gate, names=house.names)
     app.add_middleware(Packed)
     app.add_middleware(Policy)
+    health.install(app, counts, house)
     _add_games(app)
     _add_tables(app)
     _add_deeds(app)

@@ -206,6 +206,22 @@ class Tables:
                 await self._append(live, player, Again(id))
         return live.table.now.again
 
+    async def ready(self) -> bool:
+        """Tell whether the log can be read."""
+        try:
+            return await self._in_store(lambda: self._store.events("")) == []
+        except Exception:  # whatever is wrong with it
+            return False
+
+    def forget_idle(self) -> None:
+        """Let the tables leave memory that nobody has looked at for a while; the log has them."""
+        for id, live in list(self._tables.items()):
+            if live.idle and not self._bots.busy(id):
+                del self._tables[id]
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
     async def close(self) -> None:
         """Stop the bots and close the store."""
         await self._bots.close()
