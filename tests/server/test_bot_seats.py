@@ -18,7 +18,7 @@ from unboard.server.app import create_app
 from unboard.server.bot_seats import PAUSE
 from unboard.server.thinkers import Think, Thinkers
 
-PATIENCE = 30  # seconds
+PATIENCE = 60  # seconds
 
 
 class Guest:

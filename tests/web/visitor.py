@@ -11,7 +11,7 @@ from site_process import Site
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 15_000  # milliseconds
+PATIENCE = 30_000  # milliseconds
 COMPANY = {
     "Against a bot": "level=0",  # it moves at random, at once
     "Two at this screen": "with=here",

@@ -1,5 +1,6 @@
 """`unboard serve`: the site on this machine."""
 
+import asyncio
 import errno
 import os
 import socket
@@ -11,10 +12,13 @@ from pathlib import Path
 import click
 import uvicorn
 
+from unboard.cli.care import data_option, store_option
 from unboard.core.errors import UnboardError
 from unboard.server import connections, journal
 from unboard.server.app import create_app
 from unboard.server.house import House
+from unboard.store.care import prepare
+from unboard.store.choose import choose_store
 
 PORTS_TRIED = 20
 
@@ -23,7 +27,8 @@ PORTS_TRIED = 20
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0: for your network.")
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
-@click.option("--data", default="var", show_default=True, type=click.Path(path_type=Path))
+@data_option
+@store_option
 @click.option("--hasty", is_flag=True, help="Bots move at once, too quick to be followed.")
 @click.option("--host-name", multiple=True, help="A name that others call this site by.")
 @click.option("--watcher", multiple=True, help="Address that may read /metrics.")
@@ -34,21 +39,25 @@ def serve(
     host: str,
     no_browser: bool,
     data: Path,
+    store: str | None,
     hasty: bool,
     host_name: tuple[str, ...],
     watcher: tuple[str, ...],
     unlimited: bool,
     proxy: tuple[str, ...],
 ) -> None:
-    """Serve the site; games are kept in the data folder."""
+    """Serve the site; games are kept in the data folder, or in a database."""
     os.umask(0o077)  # what is kept is nobody else's to read
     listening = listen(host, port)
     taken = listening.getsockname()[1]
     if taken != port:
         click.echo(f"Port {port} is taken, so this is port {taken}.")
     shown = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{taken}"
-    app = create_app(data, hasty=hasty, house=House(host_name, watcher, not unlimited))
-    click.echo(f"Unboard is at {shown} (Ctrl+C stops it; games are kept in {data}/).")
+    asyncio.run(prepare(choose_store(data, store)))
+    house = House(host_name, watcher, not unlimited)
+    app = create_app(data, hasty=hasty, store=store, house=house)
+    where = "the database" if store else f"{data}/"
+    click.echo(f"Unboard is at {shown} (Ctrl+C stops it; games are kept in {where}).")
     if host == "0.0.0.0":
         click.echo(f"Others in your network: this machine's own address and :{taken}.")
     sys.stdout.flush()

@@ -2,12 +2,12 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 from fastapi import Depends, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import JSONResponse
@@ -20,7 +20,7 @@ from unboard.core.options import heading
 from unboard.core.scene import Scene
 from unboard.games.ledger import read_ledger
 from unboard.games.registry import games, rulebook
-from unboard.server import caretaker, health, page, problems, questions
+from unboard.server import caretaker, health, page, problems, questions, study
 from unboard.server.answers import (
     Draft,
     GameEntry,
@@ -62,11 +62,12 @@ from unboard.server.requests import (
     Wish,
 )
 from unboard.server.rules_page import rules_html
-from unboard.server.tables import LOOK, Tables, opening_position
+from unboard.server.tables import Tables, opening_position
 from unboard.server.thinkers import Think, Thinkers
 from unboard.server.told import encode
 from unboard.server.turnstile import Turnstile
-from unboard.store.sqlite import open_store
+from unboard.store.choose import choose_store
+from unboard.store.protocol import NO_ERRAND, Errand
 from unboard.table.errors import NotYourSeat
 from unboard.table.events import NOBODY, Event, Habits, Sitter
 from unboard.table.messages import ListEntry, PositionMessage, latest
@@ -103,34 +104,44 @@ OneTable = Annotated[LiveTable, Depends(_table)]
 Intent = Callable[[Table, str], Event | None]
 
 
-def _deed(
-    live: OneTable, player: Player, tables: AllTables
-) -> Callable[[Intent], Awaitable[Numbered]]:
-    """Return how a player does something at a table; the answer is the number of what he knows."""
+class Does(Protocol):
+    """How a player does something at a table; the answer is the number of what he knows."""
 
-    async def do(intent: Intent) -> Numbered:
-        await tables.act(live, player, lambda table: intent(table, player))
-        return {"seq": latest(live.table, player)}
+    async def __call__(self, intent: Intent, errand: Errand = NO_ERRAND) -> Numbered:
+        """Do it, once for an errand."""
+
+
+async def _deed(id: str, player: Player, tables: AllTables) -> Does:
+    live = await tables.known(id)  # what another server has written is found when it matters
+    live.look()
+
+    async def do(intent: Intent, errand: Errand = NO_ERRAND) -> Numbered:
+        number = await tables.act(live, player, lambda table: intent(table, player), errand)
+        return {"seq": latest(live.table, player, number)}
 
     return do
 
 
-Deed = Annotated[Callable[[Intent], Awaitable[Numbered]], Depends(_deed)]
+Deed = Annotated[Does, Depends(_deed)]
 
 
 def create_app(
-    folder: Path, think: Think = bots.decided, hasty: bool = False, house: House = HOUSE
+    folder: Path,
+    think: Think = bots.decided,
+    hasty: bool = False,
+    store: str | None = None,
+    house: House = HOUSE,
 ) -> FastAPI:
-    """Return the server's app, with its data in a folder, and how its bots think.
+    """Return the server's app, with its data in a folder or a database, and how its bots think.
 
     Hasty bots move as soon as they have decided, which people find hard to follow.
     """
-    store = open_store(folder)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.readers = Readers()
-        app.state.tables = Tables(store, Thinkers(think), hasty)
+        app.state.tables = Tables(choose_store(folder, store), Thinkers(think), hasty)
+        await app.state.tables.start()
         caretaker.begin()
         unwatch = health.watch_pauses(counts)
         caring = asyncio.create_task(caretaker.take_care(app.state.tables))
@@ -142,7 +153,10 @@ def create_app(
 
     app = FastAPI(
         title="Unboard",
-        responses={"4XX": {"model": described(Problem), "description": "A refusal, in a sentence"}},
+        responses={
+            "4XX": {"model": described(Problem), "description": "A refusal, in a sentence"},
+            "503": {"model": described(Problem), "description": "The store does not answer"},
+        },
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would fetch scripts from elsewhere
@@ -162,6 +176,7 @@ def create_app(
     _add_tables(app)
     _add_deeds(app)
     questions.install(app)
+    study.install(app)
     app.add_api_websocket_route("/api/tables/{id}/live", _live)
     page.install(app)
     _describe(app)
@@ -288,8 +303,8 @@ def _add_tables(app: FastAPI) -> None:
 
     @app.get("/api/tables", response_model=described(list[ListEntry]))
     async def my_tables(player: Player, tables: AllTables) -> Response:
-        mine = sorted(await tables.of_player(player), key=lambda live: _told_at(live, player))
-        return _json(encode([live.told.entry(player) for live in reversed(mine)]))
+        mine = await tables.of_player(player)
+        return _json(encode([live.told.entry(player) for live in mine]))
 
     @app.get("/api/tables/{id}", response_model=described(PositionMessage))
     async def look(live: OneTable, player: Player) -> Response:
@@ -336,11 +351,6 @@ def _add_tables(app: FastAPI) -> None:
         return {"id": await tables.play_again(live, player)}
 
 
-def _told_at(live: LiveTable, player: str) -> str:
-    """Return when something happened at a table that a player may know of."""
-    return live.table.moments[live.table.told(player)[-1]].at
-
-
 def _json(body: bytes) -> Response:
     return Response(body, media_type="application/json")
 
@@ -369,11 +379,15 @@ def _add_deeds(app: FastAPI) -> None:
 
     @does("/api/tables/{id}/moves")
     async def move(body: NewMove, deed: Deed) -> Numbered:
-        return await deed(lambda table, me: table.move(me, body.seat, body.move, body.after))
+        return await deed(
+            lambda table, me: table.move(me, body.seat, body.move, body.after), body.errand()
+        )
 
     @does("/api/tables/{id}/takeback")
     async def take_back(body: TakeBack, deed: Deed) -> Numbered:
-        return await deed(lambda table, me: table.take_back(me, body.seat, body.after))
+        return await deed(
+            lambda table, me: table.take_back(me, body.seat, body.after), body.errand()
+        )
 
     @does("/api/tables/{id}/takeback/ask")
     async def ask_back(body: OwnSeat, deed: Deed) -> Numbered:
@@ -389,11 +403,15 @@ def _add_deeds(app: FastAPI) -> None:
 
     @does("/api/tables/{id}/rewind")
     async def rewind(body: Rewind, deed: Deed) -> Numbered:
-        return await deed(lambda table, me: table.rewind(me, body.seat, body.to, body.after))
+        return await deed(
+            lambda table, me: table.rewind(me, body.seat, body.to, body.after), body.errand()
+        )
 
     @does("/api/tables/{id}/draft/confirm")
     async def confirm(body: Confirmed, deed: Deed) -> Numbered:
-        return await deed(lambda table, me: table.confirm(me, body.seat, body.text, body.after))
+        return await deed(
+            lambda table, me: table.confirm(me, body.seat, body.text, body.after), body.errand()
+        )
 
     @does("/api/tables/{id}/resign")
     async def resign(body: OwnSeat, deed: Deed) -> Numbered:
@@ -434,20 +452,11 @@ async def _send(socket: WebSocket, live: LiveTable, after: str | None) -> None:
     player, table = _player(socket), live.table
     seq, known = _first(latest(table, player), after)
     while True:
-        await _until_told(_tables(socket), live, player, seq)
+        async with live.bell:  # it may have rung just before
+            await live.bell.wait_for(lambda: latest(table, player) >= seq)  # noqa: B023
         seq = _not_far_behind(seq, latest(table, player))
         await socket.send_text(live.told.message(player, seq, known).decode())
         seq, known = seq + 1, seq
-
-
-async def _until_told(tables: Tables, live: LiveTable, player: str, seq: int) -> None:
-    """Wait until there is a message for a player, now and then looking at the log."""
-    while latest(live.table, player) < seq:
-        try:
-            async with asyncio.timeout(LOOK), live.bell:  # it may have rung just before
-                await live.bell.wait_for(lambda: latest(live.table, player) >= seq)
-        except TimeoutError:
-            await tables.refresh(live, LOOK)
 
 
 def _first(newest: int, after: str | None) -> tuple[int, int | None]:

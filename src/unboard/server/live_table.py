@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from time import monotonic
 
 from unboard.server.told import Told
+from unboard.store.protocol import Errand
 from unboard.table.moment import Moment
 from unboard.table.table import Table
 
@@ -21,15 +22,30 @@ class LiveTable:
         self.told = Told(table)
         self.writing = asyncio.Lock()
         self.bell = asyncio.Condition()
-        self.compared = monotonic()  # when the log was last compared with what others wrote
+        self.errands: dict[
+            tuple[str, str], tuple[int, Errand]
+        ] = {}  # done here, and by which event
         self._watching = 0
         self._looked = monotonic()
 
-    async def show(self, moment: Moment) -> None:
-        """Add a moment and ring the bell."""
+    def note(self, player: str, errand: Errand, number: int) -> None:
+        """Remember what a client has asked for by an id of its own, and which event it became."""
+        if errand.id:
+            self.errands[player, errand.id] = number, errand
+
+    async def show(self, number: int, moment: Moment, player: str, errand: Errand) -> None:
+        """Add a moment and ring the bell, unless it was read from the log already."""
+        if number != self.table.number + 1:
+            return
+        self.note(player, errand, number)
         self.table.add(moment)
         async with self.bell:
             self.bell.notify_all()
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody watches it now."""
+        return self._watching > 0
 
     @property
     def deserted(self) -> bool:

@@ -18,13 +18,14 @@ from unboard.core.errors import UnknownGame
 from unboard.games.registry import rulebook
 from unboard.server.policy import content_policy
 from unboard.server.problems import NoSuchTable
+from unboard.store.protocol import Damaged, NotKept
 
 FOLDER = Path(str(resources.files("unboard.server"))) / "page"
 NOT_BUILT = """<!doctype html><html lang="en"><title>Unboard</title>
 <p>The page is not built yet: start the site with <code>./play</code>, which builds it.</p>"""
 PACKED = {"br": ".br", "gzip": ".gz"}  # the best first
 FOR_EVER, AGAIN = "immutable, max-age=31536000", "no-cache"
-ALONE = ("games", "rules", "ledger", "settings")  # pages that no game is named in
+ALONE = ("games", "open", "rules", "ledger", "settings")  # pages that no game is named in
 TYPES = {".woff2": "font/woff2", ".js": "text/javascript", ".wasm": "application/wasm"}
 
 
@@ -62,12 +63,16 @@ async def _is_page(path: str, request: Request) -> bool:
                 return True
             case [name] if name in ALONE:
                 return True
-            case ["table", id]:
-                return bool(await request.app.state.tables.get(id))
+            case ["table" | "review", id]:
+                return bool(await request.app.state.tables.known(id))
+            case ["review", id, at] if at.isdecimal():
+                return bool(await request.app.state.tables.known(id))
             case ["play" | "rules", id]:
                 return bool(rulebook(id))
             case [id, *names] if len(names) < 2:
                 return "".join(names) in rulebook(id).pages
+    except (Damaged, NotKept):
+        return True  # the page says what is wrong
     except (UnknownGame, NoSuchTable):
         pass
     return False

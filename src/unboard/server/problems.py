@@ -17,6 +17,7 @@ from unboard.core.errors import (
     UnknownGame,
     quoted,
 )
+from unboard.store.protocol import Damaged, NotKept
 from unboard.table.errors import NotYourSeat, Overtaken
 
 
@@ -43,6 +44,8 @@ STATUS: dict[type[UnboardError], int] = {
     BadOption: 422,
     BadText: 422,
     MalformedMove: 422,
+    NotKept: 503,
+    Damaged: 503,
 }
 
 

@@ -17,7 +17,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from unboard.server.problems import problem, respond
 
 MOST = 100_000  # buckets; those that nobody has taken from for longest are forgotten
-COSTS = {"records": 20, "hint": 10, "ask": 5, "live": 2}  # by the last parts of an address
+# Tokens, by the last parts of an address.
+COSTS = {"records": 20, "hint": 10, "think": 10, "ask": 5, "study": 3, "outline": 3, "live": 2}
 SOCKETS = 64  # of one guest at once
 SOCKETS_OF_ADDRESS = 1_000
 

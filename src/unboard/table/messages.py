@@ -1,5 +1,6 @@
 """Messages: what a player is told about a table, built up from what his seats may know."""
 
+from bisect import bisect_right
 from typing import Literal, TypedDict
 
 from unboard.core.rulebook import Kind, Seat
@@ -7,6 +8,7 @@ from unboard.core.scene import Scene
 from unboard.table.events import Sitter
 from unboard.table.moment import Moment
 from unboard.table.table import Table
+from unboard.table.thoughts import tells_thoughts
 
 Who = Literal["you", "guest", "bot", "open"]
 
@@ -29,7 +31,10 @@ class TableFacts(TypedDict):
     name: str
     options: dict[str, int | bool | str]  # those that matter
     summary: str  # of the options, in words
+    aim: str  # how one wins, for who plays it for the first time
+    set_up: int  # choices of each seat before the first round, where all choose at once
     kinds: list[Kind]
+    chosen_start: bool  # a person chose where it begins, as by a position text
 
 
 class Here(TableFacts):
@@ -62,6 +67,7 @@ class PositionMessage(TypedDict):
     may_offer_draw: bool
     draw_offers: list[int]  # the seats that want a draw
     may_be_advised: bool  # nobody else plays, and a bot knows the game
+    may_ask_why: bool  # what the bots here considered is told
     may_ask_back: bool  # others may be asked whether a move is taken back
     asks_back: Seat | None  # the seat that asks so
     ahead: list[str]  # moves that were taken back and may be done again
@@ -93,7 +99,7 @@ def position_message(
         "kind": "position",
         "seq": seq,
         "event": moment.event,
-        "table": {**_facts(table), "seats": _seats(moment, player)},
+        "table": here(table, moment, player),
         "seat": seat,
         "scene": moment.scene(seat),
         "moves_from": moves.start,
@@ -104,6 +110,7 @@ def position_message(
         "may_offer_draw": plays and full and others,
         "draw_offers": sorted(moment.offers),
         "may_be_advised": plays and moment.alone(player) and _is_searched(moment),
+        "may_ask_why": any(who.level for who in moment.seats) and tells_thoughts(moment, player),
         "may_ask_back": plays and _may_ask_back(moment, player),
         "asks_back": moment.asked.seat if moment.asked else None,
         "ahead": [last.move for m in moment.ahead if (last := m.position.last)],
@@ -111,6 +118,11 @@ def position_message(
         "note": table.note,
         "again": moment.again,
     }
+
+
+def here(table: Table, moment: Moment, player: str) -> Here:
+    """Tell a player which table it is, and who sits there."""
+    return {**_facts(table), "seats": _seats(moment, player)}
 
 
 def _is_searched(moment: Moment) -> bool:
@@ -123,9 +135,10 @@ def _may_ask_back(moment: Moment, player: str) -> bool:
     return decided and not stands and not moment.asked and not moment.alone(player)
 
 
-def latest(table: Table, player: str) -> int:
-    """Return the number of the latest message for a player."""
-    return len(table.told(player)) - 1
+def latest(table: Table, player: str, event: int | None = None) -> int:
+    """Return the number of the latest message for a player, up to an event of the table."""
+    told = table.told(player)
+    return (len(told) if event is None else bisect_right(told, event)) - 1
 
 
 def list_entry(table: Table, player: str) -> ListEntry:
@@ -154,7 +167,10 @@ def _facts(table: Table) -> TableFacts:
             if option.only.items() <= game.options.items()  # the others change nothing
         },
         "summary": game.summary,
+        "aim": game.rulebook.aim(game.options),
+        "set_up": table.moments[0].position.set_up,
         "kinds": sorted(game.rulebook.kinds),
+        "chosen_start": table.opened.chosen_start,
     }
 
 

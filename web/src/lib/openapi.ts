@@ -549,10 +549,259 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/outline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Walk
+         * @description Return what may be walked of a table's game.
+         */
+        get: operations["walk_api_tables__id__outline_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/machine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Machine
+         * @description Return what a browser's kernel is told of a game with the options of the query.
+         */
+        get: operations["machine_api_games__id__machine_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Study
+         * @description Return a position to look at, and to try moves in where that is allowed.
+         */
+        post: operations["study_api_tables__id__study_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/study/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why
+         * @description Say why clicks lead nowhere.
+         */
+        post: operations["why_api_tables__id__study_why_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/study/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview
+         * @description Tell what moves would do.
+         */
+        post: operations["preview_api_tables__id__study_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/study/think": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Think
+         * @description Tell what the strongest bot would do.
+         */
+        post: operations["think_api_tables__id__study_think_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/study/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Picture
+         * @description Draw a position.
+         */
+        post: operations["picture_api_tables__id__study_picture_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Study
+         * @description Return a position to look at, and to try moves in where that is allowed.
+         */
+        post: operations["study_api_games__id__study_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/study/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why
+         * @description Say why clicks lead nowhere.
+         */
+        post: operations["why_api_games__id__study_why_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/study/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview
+         * @description Tell what moves would do.
+         */
+        post: operations["preview_api_games__id__study_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/study/think": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Think
+         * @description Tell what the strongest bot would do.
+         */
+        post: operations["think_api_games__id__study_think_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/study/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Picture
+         * @description Draw a position.
+         */
+        post: operations["picture_api_games__id__study_picture_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Advised
+         * @description What the strongest bot would do in a position, and why.
+         */
+        Advised: {
+            /** Level */
+            level: number;
+            thought: components["schemas"]["Thought"];
+        };
         /**
          * Border
          * @description A coloured line along the edge of the board.
@@ -692,15 +941,20 @@ export interface components {
         };
         /**
          * Confirmed
-         * @description A draft set-up to be played, and the event it answers.
+         * @description A draft set-up to be played.
          */
         Confirmed: {
             /** Seat */
             seat: number;
-            /** Text */
-            text: string;
             /** After */
             after?: number | null;
+            /**
+             * Id
+             * @description the client's own; sent again with the same content it is not done twice
+             */
+            id?: string | null;
+            /** Text */
+            text: string;
         };
         /**
          * Considered
@@ -897,8 +1151,14 @@ export interface components {
             };
             /** Summary */
             summary: string;
+            /** Aim */
+            aim: string;
+            /** Set Up */
+            set_up: number;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
+            /** Chosen Start */
+            chosen_start: boolean;
             /** Seats */
             seats: components["schemas"]["TableSeat"][];
         };
@@ -1002,8 +1262,14 @@ export interface components {
             };
             /** Summary */
             summary: string;
+            /** Aim */
+            aim: string;
+            /** Set Up */
+            set_up: number;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
+            /** Chosen Start */
+            chosen_start: boolean;
             /** Seats */
             seats: components["schemas"]["TableSeat"][];
             /** Prompt */
@@ -1026,6 +1292,32 @@ export interface components {
             moves: string[];
             /** Text */
             text?: string | null;
+        };
+        /**
+         * Machine
+         * @description What a kernel and a search in a browser are to be told of a game with its options.
+         */
+        Machine: {
+            /** Game */
+            game: string;
+            /** Family */
+            family: string;
+            /** Terms */
+            terms: string;
+            /** Size */
+            size: number;
+            /** Work */
+            work: number;
+            /** Width */
+            width: number;
+            /** Seats */
+            seats: number;
+            /** Moves */
+            moves: {
+                [key: string]: string;
+            };
+            /** Hidden */
+            hidden: string[];
         };
         /**
          * Mark
@@ -1064,15 +1356,20 @@ export interface components {
         };
         /**
          * NewMove
-         * @description A move, and the event it answers.
+         * @description A move.
          */
         NewMove: {
             /** Seat */
             seat: number;
-            /** Move */
-            move: string;
             /** After */
             after?: number | null;
+            /**
+             * Id
+             * @description the client's own; sent again with the same content it is not done twice
+             */
+            id?: string | null;
+            /** Move */
+            move: string;
         };
         /**
          * NewTable
@@ -1177,6 +1474,27 @@ export interface components {
             others: ("me" | "bot" | "open") | components["schemas"]["BotSeat"];
         };
         /**
+         * Outline
+         * @description A game to be walked.
+         */
+        Outline: {
+            table: components["schemas"]["Here"];
+            /** Moves */
+            moves: components["schemas"]["MoveMade"][];
+            /** Stops */
+            stops: number[];
+            /** Eyes */
+            eyes: (number | "all" | null)[];
+            /** May Vary */
+            may_vary: boolean;
+            /** Over */
+            over: boolean;
+            /** Result */
+            result: string;
+            /** Can Think */
+            can_think: boolean;
+        };
+        /**
          * OwnSeat
          * @description A seat of mine.
          */
@@ -1266,6 +1584,8 @@ export interface components {
             draw_offers: number[];
             /** May Be Advised */
             may_be_advised: boolean;
+            /** May Ask Why */
+            may_ask_why: boolean;
             /** May Ask Back */
             may_ask_back: boolean;
             /** Asks Back */
@@ -1343,15 +1663,20 @@ export interface components {
         };
         /**
          * Rewind
-         * @description How many moves are to stand, and the event it answers.
+         * @description How many moves are to stand.
          */
         Rewind: {
             /** Seat */
             seat: number;
-            /** To */
-            to: number;
             /** After */
             after?: number | null;
+            /**
+             * Id
+             * @description the client's own; sent again with the same content it is not done twice
+             */
+            id?: string | null;
+            /** To */
+            to: number;
         };
         /**
          * RulesPage
@@ -1526,6 +1851,85 @@ export interface components {
             marks: components["schemas"]["Mark"][];
         };
         /**
+         * Studied
+         * @description A position of a game that is studied.
+         */
+        Studied: {
+            /** Count */
+            count: number;
+            /** Played */
+            played: components["schemas"]["MoveMade"][];
+            scene: components["schemas"]["Scene"];
+            /** Seat */
+            seat: number | null;
+            /** Text */
+            text: string;
+            /** Over */
+            over: boolean;
+            /** State */
+            state: string;
+        };
+        /**
+         * StudyOfGame
+         * @description A place of its own: a position text, or a start of the game.
+         */
+        StudyOfGame: {
+            /** Moves */
+            moves?: [
+                number,
+                string
+            ][];
+            /**
+             * Eyes
+             * @default all
+             */
+            eyes: number | "all" | null;
+            /**
+             * Path
+             * @description clicks that lead nowhere
+             */
+            path?: string[];
+            /**
+             * Looked
+             * @description moves somebody looks at
+             */
+            looked?: string[];
+            /** Options */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** Text */
+            text?: string | null;
+        };
+        /**
+         * StudyOfTable
+         * @description A place in a table's game: behind so many of its moves.
+         */
+        StudyOfTable: {
+            /** Moves */
+            moves?: [
+                number,
+                string
+            ][];
+            /**
+             * Eyes
+             * @default all
+             */
+            eyes: number | "all" | null;
+            /**
+             * Path
+             * @description clicks that lead nowhere
+             */
+            path?: string[];
+            /**
+             * Looked
+             * @description moves somebody looks at
+             */
+            looked?: string[];
+            /** At */
+            at: number;
+        };
+        /**
          * TableSeat
          * @description A seat, and who sits there.
          */
@@ -1546,13 +1950,18 @@ export interface components {
         };
         /**
          * TakeBack
-         * @description Whose step to take back, and the event it answers.
+         * @description Whose step to take back.
          */
         TakeBack: {
             /** Seat */
             seat: number;
             /** After */
             after?: number | null;
+            /**
+             * Id
+             * @description the client's own; sent again with the same content it is not done twice
+             */
+            id?: string | null;
         };
         /**
          * Thought
@@ -1625,6 +2034,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Advised = components['schemas']['Advised'];
 export type Border = components['schemas']['Border'];
 export type BotLevel = components['schemas']['BotLevel'];
 export type BotSeat = components['schemas']['BotSeat'];
@@ -1655,6 +2065,7 @@ export type Level = components['schemas']['Level'];
 export type Levels = components['schemas']['Levels'];
 export type ListEntry = components['schemas']['ListEntry'];
 export type Looked = components['schemas']['Looked'];
+export type Machine = components['schemas']['Machine'];
 export type Mark = components['schemas']['Mark'];
 export type Motion = components['schemas']['Motion'];
 export type MoveMade = components['schemas']['MoveMade'];
@@ -1665,6 +2076,7 @@ export type NumberOption = components['schemas']['NumberOption'];
 export type Numbered = components['schemas']['Numbered'];
 export type Opened = components['schemas']['Opened'];
 export type Others = components['schemas']['Others'];
+export type Outline = components['schemas']['Outline'];
 export type OwnSeat = components['schemas']['OwnSeat'];
 export type Panel = components['schemas']['Panel'];
 export type Piece = components['schemas']['Piece'];
@@ -1683,6 +2095,9 @@ export type Sheet = components['schemas']['Sheet'];
 export type SitDown = components['schemas']['SitDown'];
 export type Space = components['schemas']['Space'];
 export type Step = components['schemas']['Step'];
+export type Studied = components['schemas']['Studied'];
+export type StudyOfGame = components['schemas']['StudyOfGame'];
+export type StudyOfTable = components['schemas']['StudyOfTable'];
 export type TableSeat = components['schemas']['TableSeat'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type Thought = components['schemas']['Thought'];
@@ -1706,6 +2121,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameEntry"][];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -1739,6 +2163,15 @@ export interface operations {
                     "application/json": components["schemas"]["Scene"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -1768,6 +2201,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -1801,6 +2243,15 @@ export interface operations {
                     "application/json": components["schemas"]["Levels"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -1832,6 +2283,15 @@ export interface operations {
                     "application/json": components["schemas"]["RulesPage"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -1861,6 +2321,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ledger"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -1888,6 +2357,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListEntry"][];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -1923,6 +2401,15 @@ export interface operations {
                     "application/json": components["schemas"]["Opened"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -1956,6 +2443,15 @@ export interface operations {
                     "application/json": components["schemas"]["Opened"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -1985,6 +2481,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PositionMessage"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2018,6 +2523,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2047,6 +2561,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Explained"][];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2084,6 +2607,15 @@ export interface operations {
                     "application/json": components["schemas"]["Reasons"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2117,6 +2649,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Previews"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2154,6 +2695,15 @@ export interface operations {
                     "application/json": components["schemas"]["Hint"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2189,6 +2739,15 @@ export interface operations {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2218,6 +2777,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Opened"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2256,6 +2824,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2290,6 +2867,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2327,6 +2913,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2360,6 +2955,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2397,6 +3001,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2432,6 +3045,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2463,6 +3085,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2492,6 +3123,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2529,6 +3169,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2562,6 +3211,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2599,6 +3257,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2628,6 +3295,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2661,6 +3337,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2691,6 +3376,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2731,6 +3425,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2761,6 +3464,429 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    walk_api_tables__id__outline_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outline"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    machine_api_games__id__machine_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Machine"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    study_api_tables__id__study_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Studied"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why_api_tables__id__study_why_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reasons"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_api_tables__id__study_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Previews"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    think_api_tables__id__study_think_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advised"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    picture_api_tables__id__study_picture_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    study_api_games__id__study_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Studied"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why_api_games__id__study_why_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reasons"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_api_games__id__study_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Previews"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    think_api_games__id__study_think_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advised"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    picture_api_games__id__study_picture_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "image/svg+xml": unknown;
                 };
             };
             /** @description A refusal, in a sentence */

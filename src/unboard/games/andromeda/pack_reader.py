@@ -8,14 +8,19 @@ from typing import Any
 
 from unboard.core.errors import BadOption, BadText, quoted
 from unboard.core.toml_text import read_toml
+from unboard.games.andromeda.atlas import NAMES
 from unboard.games.andromeda.pack import (
+    DEVELOPMENTS,
     FLEET,
     LABELS,
+    LEADERS,
+    LEADERS_GO,
     LETTERS,
     MARKS,
     MOST,
     PER,
     SECTIONS,
+    STAND_INS,
     TRACKS,
     Action,
     Commander,
@@ -32,8 +37,8 @@ MOST_SPACES = 40  # of a track or wheel: as far as corrections count
 MOST_VP = 300
 MOST_VAULT = 2  # VP a tactics card (AND-24)
 _TOP = (
-    "name", "label", "start_vp", "leaders_needed", "leader_vp", "development_vp", "d6", "bay",
-    "tracks", "commander", "action", "conflict", "upgrade",
+    "name", "label", "start_vp", "leaders_needed", "leaders_go", "leader_vp", "event_damage",
+    "events", "development_vp", "d6", "bay", "tracks", "commander", "action", "conflict", "upgrade",
 )  # fmt: skip
 
 
@@ -118,12 +123,17 @@ class Table:
 
 def _pack(top: Table) -> Pack:
     label = top.label
+    left_out = tuple(name for name in STAND_INS if name not in top.content)
+    top.content = STAND_INS | top.content
     return Pack(
         name=top.text("name"),
         label=label,
         start_vp=top.numbers("start_vp", 4, 4, MOST_SPACES),
-        leaders_needed=top.number("leaders_needed", 0, 13),
+        leaders_needed=_leaders_needed(top),
+        leaders_go=top.choice("leaders_go", LEADERS_GO),
         leader_vp=top.number("leader_vp", 0, MOST),
+        event_damage=top.number("event_damage", 0, MOST),
+        events=_events(top),
         development_vp=top.numbers("development_vp", 3, 3, MOST_SPACES),
         d6=_faces(top),
         ships=_ships(bay := Table("bay", top.get("bay"), (*SECTIONS, "label"), label)),
@@ -133,7 +143,24 @@ def _pack(top: Table) -> Pack:
         actions=_actions(_cards(top, "action")),
         conflicts=_conflicts(_cards(top, "conflict")),
         upgrades=_upgrades(_cards(top, "upgrade")),
+        left_out=left_out,
     )
+
+
+def _leaders_needed(top: Table) -> tuple[int, ...]:
+    """Read how many leaders a development needs: one number, or one for each type."""
+    if not isinstance(top.get("leaders_needed"), dict):
+        return (top.number("leaders_needed", 0, LEADERS),) * len(DEVELOPMENTS)
+    by_type = Table("leaders_needed", top.get("leaders_needed"), DEVELOPMENTS, top.label)
+    return tuple(by_type.number(type, 0, LEADERS) for type in DEVELOPMENTS)
+
+
+def _events(top: Table) -> tuple[int, ...]:
+    """Read the event track: the spaces on which a card is drawn, in rising order."""
+    spaces = top.numbers("events", 0, MOST_SPACES, MOST_SPACES)
+    if 0 in spaces or list(spaces) != sorted(set(spaces)):
+        raise top.wrong("events", f"a list of spaces from 1 to {MOST_SPACES} in rising order")
+    return spaces
 
 
 def _faces(top: Table) -> tuple[str, ...]:
@@ -205,7 +232,7 @@ def _marks(table: Table, spaces: int) -> tuple[tuple[int, str], ...]:
 
 _FIELDS = {
     "commander": ("name", "level", "ability", "start", "wheel", "label"),
-    "action": ("deck", "id", "target", "icons", "label"),
+    "action": ("deck", "id", "target", "at", "icons", "label"),
     "conflict": ("id", "text", "label"),
     "upgrade": ("id", "kind", "text", "bonus", "per", "vp", "label"),
 }
@@ -291,6 +318,7 @@ def _actions(cards: list[Table]) -> tuple[Action, ...]:
             card.number("id", 1, 999),
             card.text("target"),
             _icons(card),
+            _at(card),
             card.label,
         )
         for card in cards
@@ -300,6 +328,16 @@ def _actions(cards: list[Table]) -> tuple[Action, ...]:
         if not any(card.deck == deck for card in actions):
             raise BadOption(f"pack: action: deck {deck} must have at least one card")
     return actions
+
+
+def _at(card: Table) -> str:
+    """Read where a plain target is; nothing where the table reads the card."""
+    if "at" not in card.content:
+        return ""
+    at = card.content["at"]
+    if not isinstance(at, str) or at not in ("probe", *NAMES):
+        raise card.wrong("at", f"probe or a region from R1 to {NAMES[-1]}", at)
+    return at
 
 
 def _icons(card: Table) -> tuple[str, ...]:

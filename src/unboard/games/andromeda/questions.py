@@ -64,7 +64,7 @@ def _chapter(before: Position, after: Position, number: int) -> dict[str, Any]:
         "face": (move.number or 0) if move.does == "d6" else 0,
         "says": says(move, played.move, view["human"], view["probe"]),
         "steps": [
-            {name: step[name] for name in ("text", "rule", "change", "assumed", "sign")}
+            {name: step[name] for name in ("text", "rule", "change", "label", "sign")}
             for step in after.view(0)["steps"]
             if step["move"] == number
         ],
