@@ -3506,6 +3506,15 @@ export interface operations {
                     "application/json": components["schemas"]["Outline"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3535,6 +3544,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Machine"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3572,6 +3590,15 @@ export interface operations {
                     "application/json": components["schemas"]["Studied"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3605,6 +3632,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reasons"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3642,6 +3678,15 @@ export interface operations {
                     "application/json": components["schemas"]["Previews"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3675,6 +3720,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Advised"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3713,6 +3767,15 @@ export interface operations {
                     "image/svg+xml": unknown;
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3746,6 +3809,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Studied"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3783,6 +3855,15 @@ export interface operations {
                     "application/json": components["schemas"]["Reasons"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3816,6 +3897,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Previews"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3853,6 +3943,15 @@ export interface operations {
                     "application/json": components["schemas"]["Advised"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3887,6 +3986,15 @@ export interface operations {
                 content: {
                     "application/json": unknown;
                     "image/svg+xml": unknown;
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
