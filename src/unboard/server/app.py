@@ -20,7 +20,7 @@ from unboard.core.options import heading
 from unboard.core.scene import Scene
 from unboard.games.ledger import read_ledger
 from unboard.games.registry import games, rulebook
-from unboard.server import page, problems, questions, study
+from unboard.server import caretaker, health, page, problems, questions, study
 from unboard.server.answers import (
     Draft,
     GameEntry,
@@ -66,6 +66,7 @@ from unboard.server.rules_page import rules_html
 from unboard.server.tables import Tables, opening_position
 from unboard.server.thinkers import Think, Thinkers
 from unboard.server.told import encode
+from unboard.server.turnstile import Turnstile
 from unboard.store.choose import choose_store
 from unboard.store.protocol import NO_ERRAND, Errand
 from unboard.table.errors import NotYourSeat
@@ -142,7 +143,12 @@ def create_app(
         app.state.readers = Readers()
         app.state.tables = Tables(choose_store(folder, store), Thinkers(think), hasty)
         await app.state.tables.start()
+        caretaker.begin()
+        unwatch = health.watch_pauses(counts)
+        caring = asyncio.create_task(caretaker.take_care(app.state.tables))
         yield
+        caring.cancel()
+        unwatch()
         await app.state.tables.close()
         await asyncio.to_thread(app.state.readers.close)
 
@@ -158,10 +164,15 @@ def create_app(
         redoc_url=None,
     )
     problems.install(app)
+    counts = health.Counts()
+    app.add_middleware(health.Counted, counts=counts)
+    if house.limited:
+        app.add_middleware(Turnstile)
     app.add_middleware(Guests, secret=read_secret(folder))
     app.add_middleware(Gate, names=house.names)
     app.add_middleware(Packed)
     app.add_middleware(Policy)
+    health.install(app, counts, house)
     _add_games(app)
     _add_tables(app)
     _add_deeds(app)
