@@ -1,4 +1,4 @@
-"""Lessons: diagrams of rules, a guided first game, and practice positions, read from a game's folder.
+"""Lessons: diagrams of rules, guided first games, practice positions, read from a game's folder.
 
 They are data beside the rules, three files a game, each of which may be missing:
 
