@@ -147,7 +147,16 @@ class Position:
 
     def still(self, eyes: Seat | None) -> Scene:
         """Return what to draw for somebody's eyes, with nothing to be clicked."""
-        return self._drawn(self._sight(eyes), [])
+        return self.studied(eyes, None)
+
+    def studied(self, eyes: Seat | None, seat: Seat | None) -> Scene:
+        """Return what to draw for somebody's eyes, those of a reviewer too, with a seat's moves."""
+        facts, view = self._sight(eyes)
+        if seat is None:
+            return self._drawn(Sight(facts, view), [])
+        legal = sorted(self._legal(seat), key=self._rules.write)
+        scene = self._drawn(Sight(replace(facts, seat=seat), view), legal)
+        return scene if seat == eyes else {**scene, "turned": False}
 
     def skipped(self) -> "Position | None":
         """Return this position as if whoever acts let the next one act; None where that is idle.

@@ -155,6 +155,20 @@ class Reasons(TypedDict):
     reasons: list[ReasonShown]
 
 
+class Machine(TypedDict):
+    """What a kernel and a search in a browser are to be told of a game with its options."""
+
+    game: str
+    family: str  # of games that are searched alike
+    terms: str  # what was agreed, in base 64
+    size: int
+    work: int
+    width: int
+    seats: int
+    moves: dict[str, str]  # by their numbers
+    hidden: list[str]  # what may be hidden: a world's number has a bit for each
+
+
 class Previews(TypedDict):
     """What moves would do."""
 

@@ -20,7 +20,7 @@ from unboard.core.options import heading
 from unboard.core.scene import Scene
 from unboard.games.ledger import read_ledger
 from unboard.games.registry import games, read_record, rulebook
-from unboard.server import page, problems, questions
+from unboard.server import page, problems, questions, study
 from unboard.server.answers import (
     Draft,
     GameEntry,
@@ -140,6 +140,7 @@ def create_app(folder: Path, think: Think = bots.decided, hasty: bool = False) -
     _add_tables(app)
     _add_deeds(app)
     questions.install(app)
+    study.install(app)
     app.add_api_websocket_route("/api/tables/{id}/live", _live)
     page.install(app)
     _describe(app)

@@ -116,3 +116,29 @@ class Clicks(Body):
 
     seat: StrictInt
     path: list[str] = Field(max_length=100)
+
+
+class Studying(Body):
+    """Where to look: moves behind a place, and through whose eyes."""
+
+    moves: list[tuple[StrictInt, str]] = Field(default_factory=list, max_length=400)
+    eyes: StrictInt | Literal["all"] | None = "all"
+    path: list[str] = Field(
+        default_factory=list, max_length=100, description="clicks that lead nowhere"
+    )
+    looked: list[str] = Field(
+        default_factory=list, max_length=100, description="moves somebody looks at"
+    )
+
+
+class StudyOfTable(Studying):
+    """A place in a table's game: behind so many of its moves."""
+
+    at: StrictInt
+
+
+class StudyOfGame(Studying):
+    """A place of its own: a position text, or a start of the game."""
+
+    options: dict[str, Any] = Field(default_factory=dict)
+    text: str | None = None

@@ -59,7 +59,7 @@ class Tables:
         self._store = store
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._rng = SystemRandom()
-        self._thinkers = thinkers
+        self.thinkers = thinkers
         self._bots = BotSeats(thinkers, self._append_for_bot, self._rng, hasty)
         self._tables: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
@@ -174,7 +174,7 @@ class Tables:
         seen, level = position.seen_by(seat), adviser_of(position.game)
         rng = Random(self._rng.getrandbits(64))
         try:
-            return await self._thinkers.advise(position.game, seen, seat, level, rng)
+            return await self.thinkers.advise(position.game, seen, seat, level, rng)
         except (TimeoutError, ProcessExpired):
             raise UnboardError("the bot that should advise you did not answer; ask again") from None
 

@@ -93,7 +93,7 @@ def position_message(
         "kind": "position",
         "seq": seq,
         "event": moment.event,
-        "table": {**_facts(table), "seats": _seats(moment, player)},
+        "table": here(table, moment, player),
         "seat": seat,
         "scene": table.scene(number, seat),
         "moves_from": moves.start,
@@ -111,6 +111,11 @@ def position_message(
         "note": table.note,
         "again": moment.again,
     }
+
+
+def here(table: Table, moment: Moment, player: str) -> Here:
+    """Tell a player which table it is, and who sits there."""
+    return {**_facts(table), "seats": _seats(moment, player)}
 
 
 def _is_searched(moment: Moment) -> bool:

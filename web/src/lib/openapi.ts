@@ -549,6 +549,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/outline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Walk
+         * @description Return what may be walked of a table's game.
+         */
+        get: operations["walk_api_tables__id__outline_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/machine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Machine
+         * @description Return what a browser's kernel is told of a game with the options of the query.
+         */
+        get: operations["machine_api_games__id__machine_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Study
+         * @description Return a position to look at, and to try moves in where that is allowed.
+         */
+        post: operations["study_api_tables__id__study_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/study/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why
+         * @description Say why clicks lead nowhere.
+         */
+        post: operations["why_api_tables__id__study_why_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/study/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview
+         * @description Tell what moves would do.
+         */
+        post: operations["preview_api_tables__id__study_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/study/think": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Think
+         * @description Let a bot of the server think, where a browser cannot.
+         */
+        post: operations["think_api_tables__id__study_think_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/study/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Picture
+         * @description Draw a position.
+         */
+        post: operations["picture_api_tables__id__study_picture_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Study
+         * @description Return a position to look at, and to try moves in where that is allowed.
+         */
+        post: operations["study_api_games__id__study_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/study/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why
+         * @description Say why clicks lead nowhere.
+         */
+        post: operations["why_api_games__id__study_why_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/study/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview
+         * @description Tell what moves would do.
+         */
+        post: operations["preview_api_games__id__study_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/study/think": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Think
+         * @description Let a bot of the server think, where a browser cannot.
+         */
+        post: operations["think_api_games__id__study_think_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/study/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Picture
+         * @description Draw a position.
+         */
+        post: operations["picture_api_games__id__study_picture_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1028,6 +1268,32 @@ export interface components {
             text?: string | null;
         };
         /**
+         * Machine
+         * @description What a kernel and a search in a browser are to be told of a game with its options.
+         */
+        Machine: {
+            /** Game */
+            game: string;
+            /** Family */
+            family: string;
+            /** Terms */
+            terms: string;
+            /** Size */
+            size: number;
+            /** Work */
+            work: number;
+            /** Width */
+            width: number;
+            /** Seats */
+            seats: number;
+            /** Moves */
+            moves: {
+                [key: string]: string;
+            };
+            /** Hidden */
+            hidden: string[];
+        };
+        /**
          * Mark
          * @description A sign over several spaces.
          */
@@ -1175,6 +1441,27 @@ export interface components {
             mine: number | null;
             /** Others */
             others: ("me" | "bot" | "open") | components["schemas"]["BotSeat"];
+        };
+        /**
+         * Outline
+         * @description A game to be walked.
+         */
+        Outline: {
+            table: components["schemas"]["Here"];
+            /** Moves */
+            moves: components["schemas"]["MoveMade"][];
+            /** Stops */
+            stops: number[];
+            /** Eyes */
+            eyes: (number | "all" | null)[];
+            /** May Vary */
+            may_vary: boolean;
+            /** Over */
+            over: boolean;
+            /** Result */
+            result: string;
+            /** Can Think */
+            can_think: boolean;
         };
         /**
          * OwnSeat
@@ -1526,6 +1813,85 @@ export interface components {
             marks: components["schemas"]["Mark"][];
         };
         /**
+         * Studied
+         * @description A position of a game that is studied.
+         */
+        Studied: {
+            /** Count */
+            count: number;
+            /** Played */
+            played: components["schemas"]["MoveMade"][];
+            scene: components["schemas"]["Scene"];
+            /** Seat */
+            seat: number | null;
+            /** Text */
+            text: string;
+            /** Over */
+            over: boolean;
+            /** State */
+            state: string;
+        };
+        /**
+         * StudyOfGame
+         * @description A place of its own: a position text, or a start of the game.
+         */
+        StudyOfGame: {
+            /** Moves */
+            moves?: [
+                number,
+                string
+            ][];
+            /**
+             * Eyes
+             * @default all
+             */
+            eyes: number | "all" | null;
+            /**
+             * Path
+             * @description clicks that lead nowhere
+             */
+            path?: string[];
+            /**
+             * Looked
+             * @description moves somebody looks at
+             */
+            looked?: string[];
+            /** Options */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** Text */
+            text?: string | null;
+        };
+        /**
+         * StudyOfTable
+         * @description A place in a table's game: behind so many of its moves.
+         */
+        StudyOfTable: {
+            /** Moves */
+            moves?: [
+                number,
+                string
+            ][];
+            /**
+             * Eyes
+             * @default all
+             */
+            eyes: number | "all" | null;
+            /**
+             * Path
+             * @description clicks that lead nowhere
+             */
+            path?: string[];
+            /**
+             * Looked
+             * @description moves somebody looks at
+             */
+            looked?: string[];
+            /** At */
+            at: number;
+        };
+        /**
          * TableSeat
          * @description A seat, and who sits there.
          */
@@ -1655,6 +2021,7 @@ export type Level = components['schemas']['Level'];
 export type Levels = components['schemas']['Levels'];
 export type ListEntry = components['schemas']['ListEntry'];
 export type Looked = components['schemas']['Looked'];
+export type Machine = components['schemas']['Machine'];
 export type Mark = components['schemas']['Mark'];
 export type Motion = components['schemas']['Motion'];
 export type MoveMade = components['schemas']['MoveMade'];
@@ -1665,6 +2032,7 @@ export type NumberOption = components['schemas']['NumberOption'];
 export type Numbered = components['schemas']['Numbered'];
 export type Opened = components['schemas']['Opened'];
 export type Others = components['schemas']['Others'];
+export type Outline = components['schemas']['Outline'];
 export type OwnSeat = components['schemas']['OwnSeat'];
 export type Panel = components['schemas']['Panel'];
 export type Piece = components['schemas']['Piece'];
@@ -1683,6 +2051,9 @@ export type Sheet = components['schemas']['Sheet'];
 export type SitDown = components['schemas']['SitDown'];
 export type Space = components['schemas']['Space'];
 export type Step = components['schemas']['Step'];
+export type Studied = components['schemas']['Studied'];
+export type StudyOfGame = components['schemas']['StudyOfGame'];
+export type StudyOfTable = components['schemas']['StudyOfTable'];
 export type TableSeat = components['schemas']['TableSeat'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type Thought = components['schemas']['Thought'];
@@ -2761,6 +3132,420 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    walk_api_tables__id__outline_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outline"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    machine_api_games__id__machine_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Machine"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    study_api_tables__id__study_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Studied"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why_api_tables__id__study_why_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reasons"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_api_tables__id__study_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Previews"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    think_api_tables__id__study_think_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thought"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    picture_api_tables__id__study_picture_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    study_api_games__id__study_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Studied"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why_api_games__id__study_why_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reasons"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_api_games__id__study_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Previews"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    think_api_games__id__study_think_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thought"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    picture_api_games__id__study_picture_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOfGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "image/svg+xml": unknown;
                 };
             };
             /** @description A refusal, in a sentence */
