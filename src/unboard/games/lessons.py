@@ -23,12 +23,12 @@ from unboard.core.position import Position
 from unboard.core.rulebook import Played, Seat
 from unboard.games.registry import home, rulebook
 
-Goal = Literal["win", "force", "hold", "points", "lead", "take", "split", "agree"]
+Goal = Literal["win", "force", "hold", "points", "deny", "take", "split", "agree"]
 """What a turn is to reach.
 
 win: the game.  force: that every answer leaves a turn that wins.  hold: that no answer wins.
-points: so many more.  lead: more points than anybody else.  take: so many pieces of a colour.
-split: so many groups of a colour.  agree: so many moves that are confirmed.
+points: so many more.  deny: that nobody else has more of them than before.  take: so many pieces
+of a colour.  split: so many groups of a colour.  agree: so many moves that are confirmed.
 """
 Turn = tuple[str, ...]  # the moves of a seat in a row
 

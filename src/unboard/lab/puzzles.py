@@ -60,9 +60,9 @@ def reached(problem: Problem, before: Position, after: Position) -> bool:
             return not after.over or seat in after.winners
         case "points":
             return after.points[seat] - before.points[seat] >= count
-        case "lead":
-            others = (points for s, points in enumerate(after.points) if s != seat)
-            return after.points[seat] > max(others)
+        case "deny":
+            changes = enumerate(zip(before.points, after.points, strict=True))
+            return all(s == seat or later <= earlier for s, (earlier, later) in changes)
         case "take":
             return _pieces(before, problem.colour) - _pieces(after, problem.colour) >= count
         case "split":
