@@ -19,8 +19,9 @@ from unboard.core.game import Game
 from unboard.core.options import heading
 from unboard.core.scene import Scene
 from unboard.games.ledger import read_ledger
+from unboard.games.lessons import first_game, practice
 from unboard.games.registry import games, read_record, rulebook
-from unboard.server import page, problems, questions, study
+from unboard.server import lessons, page, problems, questions, study
 from unboard.server.answers import (
     Draft,
     GameEntry,
@@ -32,7 +33,6 @@ from unboard.server.answers import (
     Previews,
     Problem,
     Reasons,
-    RulesPage,
     described,
     schemas_of_live_messages,
 )
@@ -57,7 +57,6 @@ from unboard.server.requests import (
     TakeBack,
     Wish,
 )
-from unboard.server.rules_page import rules_html
 from unboard.server.tables import LOOK, Tables, opening_position
 from unboard.server.thinkers import Think, Thinkers
 from unboard.store.sqlite import open_store
@@ -140,6 +139,7 @@ def create_app(folder: Path, think: Think = bots.decided, hasty: bool = False) -
     _add_tables(app)
     _add_deeds(app)
     questions.install(app)
+    lessons.install(app)
     study.install(app)
     app.add_api_websocket_route("/api/tables/{id}/live", _live)
     page.install(app)
@@ -163,7 +163,15 @@ def _describe(app: FastAPI) -> None:
 def _add_games(app: FastAPI) -> None:
     @app.get("/api/games", response_model=described(list[GameEntry]))
     def list_games() -> Any:
-        return [asdict(info) | {"options": _options(info.id)} for info in games()]
+        return [
+            asdict(info)
+            | {
+                "options": _options(info.id),
+                "steps": len(first_game(info.id)),
+                "problems": len(practice(info.id)),
+            }
+            for info in games()
+        ]
 
     @app.get("/api/games/{id}/scene", response_model=described(Scene))
     def example_scene(id: str) -> Response:
@@ -184,12 +192,6 @@ def _add_games(app: FastAPI) -> None:
             "usual": bots.usual_level(chosen),
             "levels": [{"level": level, "words": words} for level, words in found],
         }
-
-    @app.get("/api/games/{id}/rules", response_model=described(RulesPage))
-    def rules(id: str) -> RulesPage:
-        book = rulebook(id)
-        html = rules_html(book.id)
-        return {"id": book.id, "name": book.name, "credit": book.credit, "html": html}
 
     @app.get("/api/ledger", response_model=described(Ledger))
     def ledger() -> Any:

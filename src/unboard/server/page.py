@@ -14,6 +14,7 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
 from unboard.core.errors import UnknownGame
+from unboard.games.lessons import first_game, practice
 from unboard.games.registry import rulebook
 from unboard.server.problems import NoSuchTable
 
@@ -56,6 +57,12 @@ async def _is_page(path: str, request: Request) -> bool:
                 return bool(await request.app.state.tables.get(id))
             case ["play" | "rules", id]:
                 return bool(rulebook(id))
+            case ["learn", id]:
+                return bool(first_game(id))
+            case ["practice", id]:
+                return bool(practice(id))
+            case ["practice", id, number]:
+                return number in map(str, range(1, len(practice(id)) + 1))
             case [id, *names] if len(names) < 2:
                 return "".join(names) in rulebook(id).pages
     except (UnknownGame, NoSuchTable):
