@@ -70,10 +70,12 @@ def test_a_position_of_no_table_is_tried_too(guest: httpx.Client) -> None:
     assert bad.status_code == 422
 
 
-def test_a_bot_of_the_server_thinks_where_a_browser_cannot(guest: httpx.Client) -> None:
+def test_the_strongest_bot_says_what_it_would_do(guest: httpx.Client) -> None:
     body = {"text": "3/1r1/1r1 r"}
-    thought = guest.post("/api/games/unravel/study/think", json=body).json()
+    advised = guest.post("/api/games/unravel/study/think", json=body).json()
+    thought = advised["thought"]
     assert (thought["line"][0], thought["proven"]) == ("b3", "win")
+    assert advised["level"] == 8
 
 
 def test_a_browser_is_told_what_its_kernel_needs(guest: httpx.Client) -> None:

@@ -206,6 +206,13 @@ class Reasons(TypedDict):
     reasons: list[ReasonShown]
 
 
+class Advised(TypedDict):
+    """What the strongest bot would do in a position, and why."""
+
+    level: int
+    thought: Thought
+
+
 class Machine(TypedDict):
     """What a kernel and a search in a browser are to be told of a game with its options."""
 

@@ -23,7 +23,7 @@ NOT_BUILT = """<!doctype html><html lang="en"><title>Unboard</title>
 <p>The page is not built yet: start the site with <code>./play</code>, which builds it.</p>"""
 PACKED = {"br": ".br", "gzip": ".gz"}  # the best first
 FOR_EVER, AGAIN = "immutable, max-age=31536000", "no-cache"
-ALONE = ("games", "rules", "ledger", "settings")  # pages that no game is named in
+ALONE = ("games", "open", "rules", "ledger", "settings")  # pages that no game is named in
 TYPES = {".woff2": "font/woff2", ".js": "text/javascript", ".wasm": "application/wasm"}
 
 
@@ -53,7 +53,9 @@ async def _is_page(path: str, request: Request) -> bool:
                 return True
             case [name] if name in ALONE:
                 return True
-            case ["table", id]:
+            case ["table" | "review", id]:
+                return bool(await request.app.state.tables.get(id))
+            case ["review", id, at] if at.isdecimal():
                 return bool(await request.app.state.tables.get(id))
             case ["play" | "rules", id]:
                 return bool(rulebook(id))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from fastapi import Depends, FastAPI, Request, Response
 from fastapi.responses import JSONResponse
 
-from unboard.bots.advice import adviser_of
+from unboard.bots import levels_of
 from unboard.core.errors import UnboardError
 from unboard.core.game import Game
 from unboard.core.position import Position
@@ -22,12 +22,11 @@ from unboard.core.rulebook import Played
 from unboard.core.svg import draw_svg
 from unboard.games.registry import game, rulebook
 from unboard.search.families import family_of
-from unboard.server.answers import Machine, Previews, Reasons, described
+from unboard.server.answers import Advised, Machine, Previews, Reasons, described
 from unboard.server.problems import reasons_json
 from unboard.server.requests import Studying, StudyOfGame, StudyOfTable
 from unboard.server.tables import Tables
 from unboard.table.errors import NotYourSeat
-from unboard.table.events import Thought
 from unboard.table.review import (
     Eyes,
     Outline,
@@ -114,18 +113,18 @@ def _add_places(app: FastAPI, address: str, find: Callable[..., Any]) -> None:
         now, seat = _varied(place)
         return JSONResponse({"previews": now.previews(seat, place.asked.looked)})
 
-    @app.post(f"{address}/think", response_model=described(Thought))
+    @app.post(f"{address}/think", response_model=described(Advised))
     async def think(request: Request, place: Place = found) -> Response:
-        """Let a bot of the server think, where a browser cannot."""
+        """Tell what the strongest bot would do."""
         now, seat = _varied(place)
         if now.game.rulebook.flat is None:
             raise UnboardError(f"no bot knows {now.game.rulebook.name}")
         tables: Tables = request.app.state.tables
-        level, seen = adviser_of(now.game), now.seen_by(seat)
+        level, seen = max(levels_of(now.game)), now.seen_by(seat)
         decision = await tables.thinkers.think(now.game, seen, seat, level, Random())
         if decision.thought is None:
             raise UnboardError("there is only one move here, so there is nothing to think about")
-        return JSONResponse(decision.thought)
+        return JSONResponse({"level": level, "thought": decision.thought})
 
     @app.post(f"{address}/picture", responses={200: {"content": {"image/svg+xml": {}}}})
     async def picture(place: Place = found) -> Response:

@@ -7,8 +7,10 @@ import type {
   Ledger,
   Levels,
   ListEntry,
+  Machine,
   Numbered,
   Opened,
+  Outline,
   Previews,
   ReasonShown,
   Reasons,
@@ -18,6 +20,7 @@ import type { Scene } from './scene'
 
 export type { ChoiceOption, Draft, Ledger, Levels, NumberOption, ProblemMessage } from './openapi'
 export type { PositionMessage, RulesPage, TableSeat } from './openapi'
+export type { Advised, Machine, Outline, Previews, Reasons, Studied, Thought } from './openapi'
 
 export type Game = GameEntry
 export type Option = Game['options'][number]
@@ -113,5 +116,9 @@ export const api = {
     ask<Draft>(`${table(id)}/draft`, { seat, text, edit, argument }),
   confirm: (id: string, seat: number, text: string, after: number) =>
     ask<Numbered>(`${table(id)}/draft/confirm`, { seat, text, after }),
+  outline: (id: string) => ask<Outline>(`${table(id)}/outline`),
+  machine: (game: string, options: Options) =>
+    ask<Machine>(`games/${encodeURIComponent(game)}/machine?${query(options)}`),
+  openRecord: (record: string) => ask<Opened>('records', { record }),
   recordAddress: (id: string) => `/api/${table(id)}/record`,
 }

@@ -660,7 +660,7 @@ export interface paths {
         put?: never;
         /**
          * Think
-         * @description Let a bot of the server think, where a browser cannot.
+         * @description Tell what the strongest bot would do.
          */
         post: operations["think_api_tables__id__study_think_post"];
         delete?: never;
@@ -760,7 +760,7 @@ export interface paths {
         put?: never;
         /**
          * Think
-         * @description Let a bot of the server think, where a browser cannot.
+         * @description Tell what the strongest bot would do.
          */
         post: operations["think_api_games__id__study_think_post"];
         delete?: never;
@@ -793,6 +793,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Advised
+         * @description What the strongest bot would do in a position, and why.
+         */
+        Advised: {
+            /** Level */
+            level: number;
+            thought: components["schemas"]["Thought"];
+        };
         /**
          * Border
          * @description A coloured line along the edge of the board.
@@ -1991,6 +2000,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Advised = components['schemas']['Advised'];
 export type Border = components['schemas']['Border'];
 export type BotLevel = components['schemas']['BotLevel'];
 export type BotSeat = components['schemas']['BotSeat'];
@@ -3333,7 +3343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Thought"];
+                    "application/json": components["schemas"]["Advised"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3509,7 +3519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Thought"];
+                    "application/json": components["schemas"]["Advised"];
                 };
             };
             /** @description A refusal, in a sentence */
