@@ -19,6 +19,7 @@ from unboard.core.game import Game
 from unboard.core.options import heading
 from unboard.core.scene import Scene
 from unboard.games.ledger import read_ledger
+from unboard.games.lessons import first_game, practice
 from unboard.games.registry import games, rulebook
 from unboard.server import caretaker, health, lessons, page, problems, questions, study
 from unboard.server.answers import (
@@ -52,8 +53,8 @@ from unboard.server.requests import (
     Level,
     Looked,
     NewMove,
+    NewNote,
     NewTable,
-    Note,
     Others,
     OwnSeat,
     Rewind,
@@ -371,7 +372,7 @@ def _add_deeds(app: FastAPI) -> None:
         return await deed(lambda table, player: table.join(player, seat))
 
     @does("/api/tables/{id}/notes")
-    async def note(body: Note, deed: Deed) -> Numbered:
+    async def note(body: NewNote, deed: Deed) -> Numbered:
         return await deed(lambda table, me: table.take_note(me, body.seat, body.note, body.stands))
 
     @does("/api/tables/{id}/seats/{seat}/bot")

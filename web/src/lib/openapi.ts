@@ -934,7 +934,7 @@ export interface components {
             /** Caption */
             caption: string;
             /** Notes */
-            notes: components["schemas"]["Note-Output"][];
+            notes: components["schemas"]["Note"][];
         };
         /**
          * Cell
@@ -1466,6 +1466,21 @@ export interface components {
             move: string;
         };
         /**
+         * NewNote
+         * @description Something that a companion's table notes, or strikes.
+         */
+        NewNote: {
+            /** Seat */
+            seat: number;
+            /** Note */
+            note: string;
+            /**
+             * Stands
+             * @default true
+             */
+            stands: boolean;
+        };
+        /**
          * NewTable
          * @description A table to open: for each seat who sits there.
          */
@@ -1504,24 +1519,9 @@ export interface components {
         };
         /**
          * Note
-         * @description Something that a companion's table notes, or strikes.
-         */
-        "Note-Input": {
-            /** Seat */
-            seat: number;
-            /** Note */
-            note: string;
-            /**
-             * Stands
-             * @default true
-             */
-            stands: boolean;
-        };
-        /**
-         * Note
          * @description A line beside a card.
          */
-        "Note-Output": {
+        Note: {
             /** Text */
             text: string;
             /** Seat */
@@ -2166,16 +2166,6 @@ export interface components {
             note: string;
         };
         /**
-         * Note
-         * @description A line beside a card.
-         */
-        Note: {
-            /** Text */
-            text: string;
-            /** Seat */
-            seat: number | null;
-        };
-        /**
          * ProblemMessage
          * @description A refusal on a live connection.
          */
@@ -2241,9 +2231,9 @@ export type Mark = components['schemas']['Mark'];
 export type Motion = components['schemas']['Motion'];
 export type MoveMade = components['schemas']['MoveMade'];
 export type NewMove = components['schemas']['NewMove'];
+export type NewNote = components['schemas']['NewNote'];
 export type NewTable = components['schemas']['NewTable'];
-export type Note-Input = components['schemas']['Note-Input'];
-export type Note-Output = components['schemas']['Note-Output'];
+export type Note = components['schemas']['Note'];
 export type NumberOption = components['schemas']['NumberOption'];
 export type Numbered = components['schemas']['Numbered'];
 export type Opened = components['schemas']['Opened'];
@@ -2277,7 +2267,6 @@ export type TakeBack = components['schemas']['TakeBack'];
 export type Thought = components['schemas']['Thought'];
 export type Trial = components['schemas']['Trial'];
 export type Zone = components['schemas']['Zone'];
-export type Note = components['schemas']['Note'];
 export type ProblemMessage = components['schemas']['ProblemMessage'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -3032,7 +3021,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Note-Input"];
+                "application/json": components["schemas"]["NewNote"];
             };
         };
         responses: {
