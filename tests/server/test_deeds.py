@@ -99,9 +99,9 @@ def test_a_list_of_tables_wakes_no_bot_and_a_look_does(tmp_path: Path) -> None:
         tables = Tables(store, Thinkers(), hasty=True)
         await tables.start()
         await store.write([Entry("waiting", 0, "me", to_json(opened))])
-        (table,) = await tables.of_player("me")
+        (live,) = await tables.of_player("me")
         await asyncio.sleep(1.0)
-        assert table.number == 0
+        assert live.table.number == 0
         live = await tables.get("waiting")
         async with asyncio.timeout(10), live.bell:
             await live.bell.wait_for(lambda: live.table.number == 1)

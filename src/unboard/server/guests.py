@@ -60,6 +60,7 @@ class Guests:
             if message["type"] == "http.response.start" and known is None:
                 value = str(self.signer.dumps(guest))
                 cookie = f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
+                cookie += "; Secure" if scope["scheme"] == "https" else ""
                 MutableHeaders(scope=message).append("set-cookie", cookie)
             await send(message)
 

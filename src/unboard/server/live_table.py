@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from unboard.server.told import Told
 from unboard.store.protocol import Errand
 from unboard.table.moment import Moment
 from unboard.table.table import Table
 
+IDLE = 60.0  # seconds after which it leaves memory
 DESERTED = 20.0  # seconds after which a table that nobody looks at is left alone by its bots
 
 
@@ -17,6 +19,7 @@ class LiveTable:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.told = Told(table)
         self.writing = asyncio.Lock()
         self.bell = asyncio.Condition()
         self.errands: dict[
@@ -48,6 +51,12 @@ class LiveTable:
     def deserted(self) -> bool:
         """Whether nobody has looked at it for a while."""
         return not self._watching and monotonic() - self._looked > DESERTED
+
+    @property
+    def idle(self) -> bool:
+        """Whether it may leave memory."""
+        unseen = not self._watching and monotonic() - self._looked > IDLE
+        return unseen and not self.writing.locked()
 
     def look(self) -> None:
         """Note that somebody looks at it."""

@@ -25,12 +25,22 @@ class NoSuchTable(UnboardError):
     """No table goes by this id."""
 
 
+class TooCostly(UnboardError):
+    """It takes more than a server gives."""
+
+
+class TooBusy(UnboardError):
+    """It is asked for so often that it has to wait."""
+
+
 STATUS: dict[type[UnboardError], int] = {
     UnknownGame: 404,
     NoSuchTable: 404,
     NotYourSeat: 403,
     IllegalMove: 409,
     Overtaken: 409,
+    TooBusy: 429,
+    TooCostly: 422,
     BadOption: 422,
     BadText: 422,
     MalformedMove: 422,

@@ -7,6 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
 from unboard.store.protocol import NO_ERRAND, Errand
 
+LONGEST_TEXT = 20_000  # letters of a position
+
 
 class Body(BaseModel):
     """A request's body: nothing but its fields."""
@@ -35,7 +37,9 @@ class NewTable(Body):
 
     game: str
     options: dict[str, Any] = Field(default_factory=dict)
-    start: str | None = Field(None, description="a position text to begin at")
+    start: str | None = Field(
+        None, max_length=LONGEST_TEXT, description="a position text to begin at"
+    )
     seats: list[Wish] | Others
     name: str = Field("", description="the name I go by at this table")
     bots_resign: bool = Field(False, description="bots give up what is proven lost")
@@ -58,6 +62,14 @@ class OwnSeat(Body):
     """A seat of mine."""
 
     seat: StrictInt
+
+
+class Note(Body):
+    """Something that a companion's table notes, or strikes."""
+
+    seat: StrictInt
+    note: str
+    stands: bool = True
 
 
 class Answer(Body):
@@ -89,7 +101,7 @@ class Edit(Body):
     """An edit of a draft set-up; without a text the draft is the table's position."""
 
     seat: StrictInt
-    text: str | None = None
+    text: str | None = Field(None, max_length=LONGEST_TEXT)
     edit: str = ""
     argument: str = ""
 
@@ -97,7 +109,7 @@ class Edit(Body):
 class Confirmed(Answer):
     """A draft set-up to be played."""
 
-    text: str
+    text: str = Field(max_length=LONGEST_TEXT)
 
 
 class TakeBack(Answer):
@@ -121,7 +133,7 @@ class Looked(Body):
 
     seat: StrictInt
     moves: list[str] = Field(max_length=100)
-    text: str | None = None
+    text: str | None = Field(None, max_length=LONGEST_TEXT)
 
 
 class Clicks(Body):
@@ -129,3 +141,29 @@ class Clicks(Body):
 
     seat: StrictInt
     path: list[str] = Field(max_length=100)
+
+
+class Studying(Body):
+    """Where to look: moves behind a place, and through whose eyes."""
+
+    moves: list[tuple[StrictInt, str]] = Field(default_factory=list, max_length=400)
+    eyes: StrictInt | Literal["all"] | None = "all"
+    path: list[str] = Field(
+        default_factory=list, max_length=100, description="clicks that lead nowhere"
+    )
+    looked: list[str] = Field(
+        default_factory=list, max_length=100, description="moves somebody looks at"
+    )
+
+
+class StudyOfTable(Studying):
+    """A place in a table's game: behind so many of its moves."""
+
+    at: StrictInt
+
+
+class StudyOfGame(Studying):
+    """A place of its own: a position text, or a start of the game."""
+
+    options: dict[str, Any] = Field(default_factory=dict)
+    text: str | None = Field(None, max_length=LONGEST_TEXT)

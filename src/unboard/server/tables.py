@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from pebble import ProcessExpired
 
 from unboard.bots.advice import Advice, adviser_of
-from unboard.core.errors import BadText, UnboardError, quoted
+from unboard.core.errors import UnboardError, quoted
 from unboard.core.position import Position
 from unboard.core.record import Record
 from unboard.core.rulebook import Seat
@@ -19,8 +19,9 @@ from unboard.games.registry import game
 from unboard.server.bot_seats import BotSeats
 from unboard.server.live_table import LiveTable
 from unboard.server.problems import NoSuchTable
+from unboard.server.slices import in_slices
 from unboard.server.thinkers import Thinkers
-from unboard.store.protocol import NO_ERRAND, Entry, Errand, Kept, Store
+from unboard.store.protocol import NO_ERRAND, Entry, Errand, Store
 from unboard.table.errors import Overtaken
 from unboard.table.events import (
     NO_HABITS,
@@ -57,10 +58,10 @@ class Tables:
     def __init__(self, store: Store, thinkers: Thinkers, hasty: bool = False) -> None:
         self._store = store
         self._rng = SystemRandom()
-        self._thinkers = thinkers
+        self.thinkers = thinkers
         self._bots = BotSeats(thinkers, store, self._append_for_bot, self._rng, hasty)
         self._tables: dict[str, LiveTable] = {}
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()  # that follow what other servers write
 
     async def start(self) -> None:
@@ -117,15 +118,12 @@ class Tables:
             Entry(id, number, who, to_json(event)) for number, (who, event) in enumerate(events)
         ]
         at = await asyncio.shield(self._store.write([*entries, *beside(id)]))
-        written = [(event, at) for _, event in events]
-        self._tables[id] = LiveTable(await asyncio.to_thread(Table, id, written))
+        self._tables[id] = LiveTable(await _built(id, [(event, at) for _, event in events]))
         self._bots.wake(self._tables[id])
         return id
 
     async def open_record(self, player: str, record: Record) -> str:
-        """Open a table at the end of a record, all its seats the player's."""
-        if record.partial:
-            raise BadText("this record holds only what one seat saw; open the full record")
+        """Open a table at the end of a record that was read, all its seats the player's."""
         start = game(record.game, **record.options).load(record.start)
         imported = [(player, Imported(tuple(record.moves)))]
         seats = [Sitter(player)] * len(start.game.seats)
@@ -149,15 +147,24 @@ class Tables:
 
     async def known(self, id: str) -> LiveTable:
         """Return a table as this server knows it: another one may have written since."""
-        async with self._loading:
-            if id not in self._tables:
-                events = await self._store.read(id) if NAMES.fullmatch(id) else []
-                if not events:
-                    raise NoSuchTable("there is no such table; check the link or open a new one")
-                self._tables[id] = await asyncio.to_thread(_loaded, id, events)
-        return self._tables[id]
+        if live := self._tables.get(id):
+            return live
+        if id not in self._loading:  # once for all who wait for it
+            task = self._loading[id] = asyncio.create_task(self._load(id))
+            task.add_done_callback(lambda _: self._loading.pop(id))
+        return await asyncio.shield(self._loading[id])
 
-    async def of_player(self, player: str) -> list[Table]:
+    async def _load(self, id: str) -> LiveTable:
+        events = await self._store.read(id) if NAMES.fullmatch(id) else []
+        if not events:
+            raise NoSuchTable("there is no such table; check the link or open a new one")
+        log = [(from_json(event.body), event.at) for event in events]
+        live = LiveTable(await _built(id, log))
+        for event in events:
+            live.note(event.player, event.errand, event.number)
+        return self._tables.setdefault(id, live)
+
+    async def of_player(self, player: str) -> list[LiveTable]:
         """Return the tables of a player; none that cannot be read any more."""
         found, ids = [], await self._store.tables_of(player)
         heads = await self._store.heads(ids)
@@ -165,7 +172,7 @@ class Tables:
             try:
                 live = await self.known(id)
                 await self._reach(live, heads[id])
-                found.append(live.table)
+                found.append(live)
             except UnboardError as error:
                 log.warning("table %s cannot be read: %s", id, error)
         return found
@@ -198,7 +205,7 @@ class Tables:
         seen, level = position.seen_by(seat), adviser_of(position.game)
         rng = Random(self._rng.getrandbits(64))
         try:
-            return await self._thinkers.advise(position.game, seen, seat, level, rng)
+            return await self.thinkers.advise(position.game, seen, seat, level, rng)
         except (TimeoutError, ProcessExpired):
             raise UnboardError("the bot that should advise you did not answer; ask again") from None
 
@@ -232,6 +239,22 @@ class Tables:
         id = await self._open([(player, opened), *others], said)
         await self._catch_up(live)
         return id
+
+    async def ready(self) -> bool:
+        """Tell whether the log can be read."""
+        try:
+            return await self._store.read("") == []
+        except Exception:  # whatever is wrong with it
+            return False
+
+    def forget_idle(self) -> None:
+        """Let the tables leave memory that nobody has looked at for a while; the log has them."""
+        for id, live in list(self._tables.items()):
+            if live.idle and not self._bots.busy(id):
+                del self._tables[id]
+
+    def __len__(self) -> int:
+        return len(self._tables)
 
     async def close(self) -> None:
         """Stop the bots and close the store."""
@@ -310,12 +333,11 @@ class Tables:
         task.add_done_callback(self._tasks.discard)
 
 
-def _loaded(id: str, events: Sequence[Kept]) -> LiveTable:
-    """Return a table as its log has it."""
-    live = LiveTable(Table(id, [(from_json(event.body), event.at) for event in events]))
-    for event in events:
-        live.note(event.player, event.errand, event.number)
-    return live
+async def _built(id: str, log: Sequence[tuple[Event, str]]) -> Table:
+    """Return a table as its log has it; a long one is built while others go on."""
+    table = Table(id, log[:1])
+    await in_slices(table.replay(log[1:]))
+    return table
 
 
 def _done_before(errand: Errand, number: int, before: Errand) -> int:

@@ -1,24 +1,30 @@
 // What the server answers, and how to ask it. The types are written from its own description.
 import type {
   Draft,
+  Explained,
   GameEntry,
   Here,
   Hint,
   Ledger,
+  Lessons,
   Levels,
   ListEntry,
+  Machine,
   Numbered,
   Opened,
+  Outline,
   Previews,
   ReasonShown,
   Reasons,
   RulesPage,
+  SettingShown,
 } from './openapi'
 import { insist } from './insist'
 import type { Scene } from './scene'
 
 export type { ChoiceOption, Draft, Ledger, Levels, NumberOption, ProblemMessage } from './openapi'
-export type { PositionMessage, RulesPage, TableSeat } from './openapi'
+export type { Lessons, PositionMessage, RulesPage, TableSeat, Trial } from './openapi'
+export type { Advised, Machine, Outline, Previews, Reasons, Studied, Thought } from './openapi'
 
 export type Game = GameEntry
 export type Option = Game['options'][number]
@@ -26,6 +32,7 @@ export type Value = number | string | boolean
 export type Options = { [name: string]: Value }
 export type Table = Here
 export type TableLine = ListEntry
+export type Setting = SettingShown
 export type Reason = ReasonShown
 
 export type Sitter = 'me' | 'bot' | 'open' | { bot: number }
@@ -87,6 +94,7 @@ export const api = {
   levels: (game: string, options: Options) =>
     ask<Levels>(`games/${encodeURIComponent(game)}/levels?${query(options)}`),
   rules: (game: string) => ask<RulesPage>(`games/${encodeURIComponent(game)}/rules`),
+  lessons: (game: string) => ask<Lessons>(`games/${encodeURIComponent(game)}/lessons`),
   ledger: () => ask<Ledger>('ledger'),
   tables: () => ask<TableLine[]>('tables'),
   open: (
@@ -113,6 +121,7 @@ export const api = {
   seatBot: (id: string, seat: number, level: number | null) =>
     ask<Numbered>(`${table(id)}/seats/${seat}/bot`, { level }),
   hint: (id: string, seat: number) => ask<Hint>(`${table(id)}/hint`, { seat }),
+  thoughts: (id: string) => ask<Explained[]>(`${table(id)}/thoughts`),
   why: (id: string, seat: number, path: string[]) =>
     ask<Reasons>(`${table(id)}/why`, { seat, path }),
   preview: (id: string, seat: number, moves: string[], text: string | null = null) =>
@@ -121,5 +130,9 @@ export const api = {
     ask<Draft>(`${table(id)}/draft`, { seat, text, edit, argument }),
   confirm: (id: string, seat: number, text: string, after: number) =>
     askOnce<Numbered>(`${table(id)}/draft/confirm`, { seat, text, after }),
+  outline: (id: string) => ask<Outline>(`${table(id)}/outline`),
+  machine: (game: string, options: Options) =>
+    ask<Machine>(`games/${encodeURIComponent(game)}/machine?${query(options)}`),
+  openRecord: (record: string) => ask<Opened>('records', { record }),
   recordAddress: (id: string) => `/api/${table(id)}/record`,
 }
