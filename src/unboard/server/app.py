@@ -36,7 +36,7 @@ from unboard.server.answers import (
     described,
     schemas_of_live_messages,
 )
-from unboard.server.gate import Gate
+from unboard.server.gate import LARGEST_BODY, Gate
 from unboard.server.guests import Guests, read_secret
 from unboard.server.house import House
 from unboard.server.imports import read_import
@@ -79,16 +79,17 @@ GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises once its othe
 REPLAYED = 50  # events a returning page is shown one by one; past that only the latest
 
 
-def _player(connection: HTTPConnection) -> str:
+# Asynchronous, though they wait for nothing: other ones are run by threads, which takes longer.
+async def _player(connection: HTTPConnection) -> str:
     return str(connection.state.guest)
 
 
-def _tables(connection: HTTPConnection) -> Tables:
+async def _tables(connection: HTTPConnection) -> Tables:
     tables: Tables = connection.app.state.tables
     return tables
 
 
-def _readers(connection: HTTPConnection) -> Readers:
+async def _readers(connection: HTTPConnection) -> Readers:
     readers: Readers = connection.app.state.readers
     return readers
 
@@ -301,7 +302,7 @@ def _add_tables(app: FastAPI) -> None:
     async def open_record(
         body: Import, player: Player, tables: AllTables, readers: AllReaders
     ) -> Opened:
-        record = await readers.read(len(body.record), read_import, body.record)
+        record = await readers.read(len(body.record), read_import, body.record, most=LARGEST_BODY)
         return {"id": await tables.open_record(player, record)}
 
     @app.get("/api/tables", response_model=described(list[ListEntry]))
@@ -441,7 +442,7 @@ async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
     """Send a table's events as they happen, beginning behind the event `after`."""
     await socket.accept()
     try:
-        live = await _tables(socket).get(id)
+        live = await (await _tables(socket)).get(id)
     except UnboardError as error:
         await socket.send_json({"kind": "problem", **problems.problem_of(error)})
         await socket.close(4404)
@@ -460,7 +461,7 @@ async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
 
 
 async def _send(socket: WebSocket, live: LiveTable, after: str | None) -> None:
-    player, table = _player(socket), live.table
+    player, table = await _player(socket), live.table
     seq, known = _first(latest(table, player), after)
     while True:
         async with live.bell:  # it may have rung just before
