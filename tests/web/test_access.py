@@ -19,6 +19,7 @@ ADDRESSES = {
     "/rules/unitar": "Unitar",
     "/rules": "Learn",
     "/games": "Your games",
+    "/open": "Open a record",
 }
 
 

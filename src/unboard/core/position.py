@@ -172,6 +172,11 @@ class Position:
         return self._rules.leads_nowhere(self._state)
 
     @property
+    def set_up(self) -> int:
+        """How many choices everybody makes from here before the first round, all at once."""
+        return self._rules.set_up(self._state)
+
+    @property
     def may_arrange(self) -> bool:
         """Whether this is a set-up that can be drafted with `edited` before it is played."""
         editor = self._rules.editor

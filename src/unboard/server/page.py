@@ -6,6 +6,7 @@ have it" where nothing has changed.
 """
 
 import mimetypes
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
@@ -16,7 +17,9 @@ from starlette.exceptions import HTTPException
 from unboard.core.errors import UnknownGame
 from unboard.games.lessons import first_game, practice
 from unboard.games.registry import rulebook
+from unboard.server.policy import content_policy
 from unboard.server.problems import NoSuchTable
+from unboard.store.protocol import Damaged, NotKept
 
 FOLDER = Path(str(resources.files("unboard.server"))) / "page"
 NOT_BUILT = """<!doctype html><html lang="en"><title>Unboard</title>
@@ -42,7 +45,15 @@ def install(app: FastAPI) -> None:
         if not index.is_file():
             return HTMLResponse(NOT_BUILT, 503)
         known = await _is_page(path, request)
-        return _sent(index, request, AGAIN, 200 if known else 404)
+        answer = _sent(index, request, AGAIN, 200 if known else 404)
+        answer.headers["content-security-policy"] = _policy(index, index.stat().st_mtime_ns)
+        return answer
+
+
+@lru_cache(maxsize=1)
+def _policy(index: Path, changed: int) -> str:
+    """Return the policy of the page's document, as it was built last."""
+    return content_policy(index.read_text(encoding="utf-8"))
 
 
 async def _is_page(path: str, request: Request) -> bool:
@@ -54,9 +65,9 @@ async def _is_page(path: str, request: Request) -> bool:
             case [name] if name in ALONE:
                 return True
             case ["table" | "review", id]:
-                return bool(await request.app.state.tables.get(id))
+                return bool(await request.app.state.tables.known(id))
             case ["review", id, at] if at.isdecimal():
-                return bool(await request.app.state.tables.get(id))
+                return bool(await request.app.state.tables.known(id))
             case ["play" | "rules", id]:
                 return bool(rulebook(id))
             case ["learn", id]:
@@ -67,6 +78,8 @@ async def _is_page(path: str, request: Request) -> bool:
                 return number in map(str, range(1, len(practice(id)) + 1))
             case [id, *names] if len(names) < 2:
                 return "".join(names) in rulebook(id).pages
+    except (Damaged, NotKept):
+        return True  # the page says what is wrong
     except (UnknownGame, NoSuchTable):
         pass
     return False

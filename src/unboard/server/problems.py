@@ -17,11 +17,20 @@ from unboard.core.errors import (
     UnknownGame,
     quoted,
 )
+from unboard.store.protocol import Damaged, NotKept
 from unboard.table.errors import NotYourSeat, Overtaken
 
 
 class NoSuchTable(UnboardError):
     """No table goes by this id."""
+
+
+class TooCostly(UnboardError):
+    """It takes more than a server gives."""
+
+
+class TooBusy(UnboardError):
+    """It is asked for so often that it has to wait."""
 
 
 STATUS: dict[type[UnboardError], int] = {
@@ -30,9 +39,13 @@ STATUS: dict[type[UnboardError], int] = {
     NotYourSeat: 403,
     IllegalMove: 409,
     Overtaken: 409,
+    TooBusy: 429,
+    TooCostly: 422,
     BadOption: 422,
     BadText: 422,
     MalformedMove: 422,
+    NotKept: 503,
+    Damaged: 503,
 }
 
 

@@ -1,6 +1,7 @@
 // What the server answers, and how to ask it. The types are written from its own description.
 import type {
   Draft,
+  Explained,
   GameEntry,
   Here,
   Hint,
@@ -18,6 +19,7 @@ import type {
   RulesPage,
   SettingShown,
 } from './openapi'
+import { insist } from './insist'
 import type { Scene } from './scene'
 
 export type { ChoiceOption, Draft, Ledger, Levels, NumberOption, ProblemMessage } from './openapi'
@@ -73,6 +75,13 @@ export async function ask<T>(path: string, body?: object): Promise<T> {
   )
 }
 
+/** Ask for something that is done once, however often an answer is lost. */
+export const askOnce = <T>(path: string, body: object): Promise<T> =>
+  insist(
+    (id) => ask<T>(path, { ...body, id }),
+    (error) => error instanceof Problem && (error.status === 0 || error.status >= 502),
+  )
+
 const query = (options: Options) =>
   new URLSearchParams(Object.entries(options).map(([k, v]) => [k, String(v)]))
 const table = (id: string) => `tables/${encodeURIComponent(id)}`
@@ -99,9 +108,9 @@ export const api = {
   sit: (id: string, seat: number, name: string) =>
     ask<Numbered>(`${table(id)}/seats/${seat}`, { name }),
   move: (id: string, seat: number, move: string, after: number) =>
-    ask<Numbered>(`${table(id)}/moves`, { seat, move, after }),
+    askOnce<Numbered>(`${table(id)}/moves`, { seat, move, after }),
   takeBack: (id: string, seat: number, after: number) =>
-    ask<Numbered>(`${table(id)}/takeback`, { seat, after }),
+    askOnce<Numbered>(`${table(id)}/takeback`, { seat, after }),
   askBack: (id: string, seat: number) => ask<Numbered>(`${table(id)}/takeback/ask`, { seat }),
   agreeBack: (id: string) => ask<Numbered>(`${table(id)}/takeback/agree`, {}),
   declineBack: (id: string) => ask<Numbered>(`${table(id)}/takeback/decline`, {}),
@@ -112,6 +121,7 @@ export const api = {
   seatBot: (id: string, seat: number, level: number | null) =>
     ask<Numbered>(`${table(id)}/seats/${seat}/bot`, { level }),
   hint: (id: string, seat: number) => ask<Hint>(`${table(id)}/hint`, { seat }),
+  thoughts: (id: string) => ask<Explained[]>(`${table(id)}/thoughts`),
   why: (id: string, seat: number, path: string[]) =>
     ask<Reasons>(`${table(id)}/why`, { seat, path }),
   preview: (id: string, seat: number, moves: string[], text: string | null = null) =>
@@ -119,7 +129,7 @@ export const api = {
   draft: (id: string, seat: number, text: string | null, edit: string, argument = '') =>
     ask<Draft>(`${table(id)}/draft`, { seat, text, edit, argument }),
   confirm: (id: string, seat: number, text: string, after: number) =>
-    ask<Numbered>(`${table(id)}/draft/confirm`, { seat, text, after }),
+    askOnce<Numbered>(`${table(id)}/draft/confirm`, { seat, text, after }),
   outline: (id: string) => ask<Outline>(`${table(id)}/outline`),
   machine: (game: string, options: Options) =>
     ask<Machine>(`games/${encodeURIComponent(game)}/machine?${query(options)}`),

@@ -284,6 +284,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/seats/{seat}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join */
+        post: operations["join_api_tables__id__seats__seat__join_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note */
+        post: operations["note_api_tables__id__notes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/seats/{seat}/bot": {
         parameters: {
             query?: never;
@@ -900,7 +934,7 @@ export interface components {
             /** Caption */
             caption: string;
             /** Notes */
-            notes: components["schemas"]["Note"][];
+            notes: components["schemas"]["Note-Output"][];
         };
         /**
          * Cell
@@ -964,15 +998,20 @@ export interface components {
         };
         /**
          * Confirmed
-         * @description A draft set-up to be played, and the event it answers.
+         * @description A draft set-up to be played.
          */
         Confirmed: {
             /** Seat */
             seat: number;
-            /** Text */
-            text: string;
             /** After */
             after?: number | null;
+            /**
+             * Id
+             * @description the client's own; sent again with the same content it is not done twice
+             */
+            id?: string | null;
+            /** Text */
+            text: string;
         };
         /**
          * Considered
@@ -1173,8 +1212,14 @@ export interface components {
             };
             /** Summary */
             summary: string;
+            /** Aim */
+            aim: string;
+            /** Set Up */
+            set_up: number;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
+            /** Chosen Start */
+            chosen_start: boolean;
             /** Seats */
             seats: components["schemas"]["TableSeat"][];
         };
@@ -1311,8 +1356,14 @@ export interface components {
             };
             /** Summary */
             summary: string;
+            /** Aim */
+            aim: string;
+            /** Set Up */
+            set_up: number;
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
+            /** Chosen Start */
+            chosen_start: boolean;
             /** Seats */
             seats: components["schemas"]["TableSeat"][];
             /** Prompt */
@@ -1399,15 +1450,20 @@ export interface components {
         };
         /**
          * NewMove
-         * @description A move, and the event it answers.
+         * @description A move.
          */
         NewMove: {
             /** Seat */
             seat: number;
-            /** Move */
-            move: string;
             /** After */
             after?: number | null;
+            /**
+             * Id
+             * @description the client's own; sent again with the same content it is not done twice
+             */
+            id?: string | null;
+            /** Move */
+            move: string;
         };
         /**
          * NewTable
@@ -1448,9 +1504,24 @@ export interface components {
         };
         /**
          * Note
+         * @description Something that a companion's table notes, or strikes.
+         */
+        "Note-Input": {
+            /** Seat */
+            seat: number;
+            /** Note */
+            note: string;
+            /**
+             * Stands
+             * @default true
+             */
+            stands: boolean;
+        };
+        /**
+         * Note
          * @description A line beside a card.
          */
-        Note: {
+        "Note-Output": {
             /** Text */
             text: string;
             /** Seat */
@@ -1622,10 +1693,16 @@ export interface components {
             draw_offers: number[];
             /** May Be Advised */
             may_be_advised: boolean;
+            /** May Ask Why */
+            may_ask_why: boolean;
             /** May Ask Back */
             may_ask_back: boolean;
             /** Asks Back */
             asks_back: number | null;
+            /** May Join */
+            may_join: boolean;
+            /** Notes */
+            notes: string[];
             /** Ahead */
             ahead: string[];
             /** Over */
@@ -1716,15 +1793,20 @@ export interface components {
         };
         /**
          * Rewind
-         * @description How many moves are to stand, and the event it answers.
+         * @description How many moves are to stand.
          */
         Rewind: {
             /** Seat */
             seat: number;
-            /** To */
-            to: number;
             /** After */
             after?: number | null;
+            /**
+             * Id
+             * @description the client's own; sent again with the same content it is not done twice
+             */
+            id?: string | null;
+            /** To */
+            to: number;
         };
         /**
          * RulesPage
@@ -2016,13 +2098,18 @@ export interface components {
         };
         /**
          * TakeBack
-         * @description Whose step to take back, and the event it answers.
+         * @description Whose step to take back.
          */
         TakeBack: {
             /** Seat */
             seat: number;
             /** After */
             after?: number | null;
+            /**
+             * Id
+             * @description the client's own; sent again with the same content it is not done twice
+             */
+            id?: string | null;
         };
         /**
          * Thought
@@ -2077,6 +2164,16 @@ export interface components {
             secret: boolean;
             /** Note */
             note: string;
+        };
+        /**
+         * Note
+         * @description A line beside a card.
+         */
+        Note: {
+            /** Text */
+            text: string;
+            /** Seat */
+            seat: number | null;
         };
         /**
          * ProblemMessage
@@ -2145,7 +2242,8 @@ export type Motion = components['schemas']['Motion'];
 export type MoveMade = components['schemas']['MoveMade'];
 export type NewMove = components['schemas']['NewMove'];
 export type NewTable = components['schemas']['NewTable'];
-export type Note = components['schemas']['Note'];
+export type Note-Input = components['schemas']['Note-Input'];
+export type Note-Output = components['schemas']['Note-Output'];
 export type NumberOption = components['schemas']['NumberOption'];
 export type Numbered = components['schemas']['Numbered'];
 export type Opened = components['schemas']['Opened'];
@@ -2179,6 +2277,7 @@ export type TakeBack = components['schemas']['TakeBack'];
 export type Thought = components['schemas']['Thought'];
 export type Trial = components['schemas']['Trial'];
 export type Zone = components['schemas']['Zone'];
+export type Note = components['schemas']['Note'];
 export type ProblemMessage = components['schemas']['ProblemMessage'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -2198,6 +2297,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameEntry"][];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2231,6 +2339,15 @@ export interface operations {
                     "application/json": components["schemas"]["Scene"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2260,6 +2377,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2293,6 +2419,15 @@ export interface operations {
                     "application/json": components["schemas"]["Levels"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2322,6 +2457,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ledger"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2349,6 +2493,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListEntry"][];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2384,6 +2537,15 @@ export interface operations {
                     "application/json": components["schemas"]["Opened"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2417,6 +2579,15 @@ export interface operations {
                     "application/json": components["schemas"]["Opened"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2446,6 +2617,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PositionMessage"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2479,6 +2659,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2508,6 +2697,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Explained"][];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2545,6 +2743,15 @@ export interface operations {
                     "application/json": components["schemas"]["Reasons"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2578,6 +2785,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Previews"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2615,6 +2831,15 @@ export interface operations {
                     "application/json": components["schemas"]["Hint"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2650,6 +2875,15 @@ export interface operations {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2679,6 +2913,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Opened"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2717,6 +2960,100 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join_api_tables__id__seats__seat__join_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seat: number;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    note_api_tables__id__notes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Note-Input"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2751,6 +3088,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2788,6 +3134,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2821,6 +3176,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2858,6 +3222,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2893,6 +3266,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2924,6 +3306,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -2953,6 +3344,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -2990,6 +3390,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3023,6 +3432,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3060,6 +3478,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3089,6 +3516,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3122,6 +3558,15 @@ export interface operations {
                     "application/json": components["schemas"]["Numbered"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3152,6 +3597,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3192,6 +3646,15 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3222,6 +3685,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3255,6 +3727,15 @@ export interface operations {
                     "application/json": components["schemas"]["RulesPage"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3284,6 +3765,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Lessons"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3317,6 +3807,15 @@ export interface operations {
                     "application/json": components["schemas"]["Outline"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3346,6 +3845,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Machine"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3383,6 +3891,15 @@ export interface operations {
                     "application/json": components["schemas"]["Studied"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3416,6 +3933,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reasons"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3453,6 +3979,15 @@ export interface operations {
                     "application/json": components["schemas"]["Previews"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3486,6 +4021,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Advised"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3524,6 +4068,15 @@ export interface operations {
                     "image/svg+xml": unknown;
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3557,6 +4110,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Studied"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3594,6 +4156,15 @@ export interface operations {
                     "application/json": components["schemas"]["Reasons"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3627,6 +4198,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Previews"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */
@@ -3664,6 +4244,15 @@ export interface operations {
                     "application/json": components["schemas"]["Advised"];
                 };
             };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A refusal, in a sentence */
             "4XX": {
                 headers: {
@@ -3698,6 +4287,15 @@ export interface operations {
                 content: {
                     "application/json": unknown;
                     "image/svg+xml": unknown;
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description A refusal, in a sentence */

@@ -57,7 +57,7 @@ ANDROMEDA = Rulebook(
     minutes=120,
     credit="Unity and Andromeda's Edge, designed by Luke Laurie and Maximus Laurie.",
     kinds=frozenset({"chance", "companion"}),
-    version=1,
+    version=2,
     options=(
         Choice(
             "players",
@@ -106,6 +106,14 @@ ANDROMEDA = Rulebook(
             title="Cards",
         ),
         Choice(
+            "dice",
+            ("app", "physical"),
+            default="app",
+            about="who rolls Unity's die",
+            names={"app": "the app rolls", "physical": "the table rolls"},
+            title="Die",
+        ),
+        Choice(
             "length",
             (50, 60, 70),
             default=50,
@@ -121,12 +129,17 @@ ANDROMEDA = Rulebook(
         {"players": 3, "commander": "Overmind Ketu", "length": 70},
         {"cards": "physical"},
         {"commander": "physical", "players": 2},
-        {"commander": "physical", "cards": "physical", "map": "B.PB/.BPB/PB/.P.B"},
+        {
+            "commander": "physical",
+            "cards": "physical",
+            "dice": "physical",
+            "map": "B.PB/.BPB/PB/.P.B",
+        },
     ),
     pages=("", "pack"),
     rewinds=True,
     questions={"sample": questions.sample, "pack": questions.pack, "odds": questions.battle},
-    table_questions={"story": questions.story},
+    table_questions={"story": questions.story, "course": questions.course},
     settle=settle,
     overridden=("map",),
     seats=rules.seats,

@@ -1,5 +1,5 @@
 // What the companion asks the server beside its table.
-import { ask } from '../../lib/api'
+import { ask, askOnce } from '../../lib/api'
 import type { IconName } from './icons'
 import type { Commander } from './panel'
 
@@ -45,7 +45,7 @@ const game = 'games/andromeda/ask'
 
 export const requests = {
   rewind: (id: string, to: number, after: number) =>
-    ask<{ seq: number }>(`${table(id)}/rewind`, { seat: 0, to, after }),
+    askOnce<{ seq: number }>(`${table(id)}/rewind`, { seat: 0, to, after }),
   story: (id: string) => ask<Chapter[]>(`${table(id)}/ask/story`),
   bringBack: (record: string) => ask<{ id: string }>('records', { record }),
   sample: () => ask<{ text: string; pack: Pack }>(`${game}/sample`),

@@ -1,0 +1,34 @@
+"""The journal: what a server writes about itself, a JSON object a line, and no secret in it.
+
+A line names the kind of a request, never its address, body or cookie: an id of a table lets people
+watch it, and what they play is theirs.
+"""
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+
+LOGGERS = ("unboard", "uvicorn.error")
+
+
+def begin(stream: Any = None) -> None:
+    """Let all that is logged be written as lines of JSON."""
+    before: list[structlog.typing.Processor] = [
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.stdlib.add_log_level,
+    ]
+    after: list[structlog.typing.Processor] = [
+        structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+        structlog.processors.format_exc_info,
+        structlog.processors.JSONRenderer(ensure_ascii=False),
+    ]
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(processors=after, foreign_pre_chain=before)
+    )
+    for name in LOGGERS:
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(logging.INFO if name == "unboard" else logging.WARNING)
