@@ -19,6 +19,7 @@ from unboard.core.game import Game
 from unboard.core.options import heading
 from unboard.core.scene import Scene
 from unboard.games.ledger import read_ledger
+from unboard.games.lessons import first_game, practice
 from unboard.games.registry import games, rulebook
 from unboard.server import caretaker, health, lessons, page, problems, questions, study
 from unboard.server.answers import (
