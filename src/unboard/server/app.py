@@ -1,6 +1,7 @@
 """The app: routes of the API, and the page behind them."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -73,6 +74,8 @@ from unboard.table.events import NOBODY, Event, Habits, Sitter
 from unboard.table.messages import ListEntry, PositionMessage, latest
 from unboard.table.table import Table, checked_name
 from unboard.table.thoughts import Explained, thoughts
+
+log = logging.getLogger("unboard")
 
 HOUSE = House()
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises once its other end has left
@@ -151,6 +154,7 @@ def create_app(
         unwatch()
         await app.state.tables.close()
         await asyncio.to_thread(app.state.readers.close)
+        log.info("the server has ended")
 
     app = FastAPI(
         title="Unboard",

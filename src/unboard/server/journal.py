@@ -1,7 +1,7 @@
 """The journal: what a server writes about itself, a JSON object a line, and no secret in it.
 
-A line names the kind of a request, never its address, body or cookie: an id of a table lets people
-watch it, and what they play is theirs.
+A line names the kind of a request, never its address, body or cookie: who knows a table's id can
+watch it, and what people play is theirs.  Only a table that is broken is named.
 """
 
 import logging
