@@ -44,6 +44,7 @@ from unboard.server.imports import read_import
 from unboard.server.live_table import LiveTable
 from unboard.server.packed import Packed
 from unboard.server.policy import Policy
+from unboard.server.problems import PROBLEM
 from unboard.server.readers import Readers
 from unboard.server.requests import (
     BotSeat,
@@ -196,6 +197,10 @@ def _describe(app: FastAPI) -> None:
         content = described_by_routes()
         schemas = content["components"]["schemas"]
         schemas.update({**schemas_of_live_messages(), **schemas})
+        for operation in (each for path in content["paths"].values() for each in path.values()):
+            for status, answer in operation["responses"].items():
+                if status.startswith(("4", "5")) and "application/json" in answer["content"]:
+                    answer["content"] = {PROBLEM: answer["content"]["application/json"]}
         return content
 
     app.openapi = openapi  # type: ignore[method-assign]
