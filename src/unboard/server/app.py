@@ -20,8 +20,9 @@ from unboard.core.game import Game
 from unboard.core.options import heading
 from unboard.core.scene import Scene
 from unboard.games.ledger import read_ledger
+from unboard.games.lessons import first_game, practice
 from unboard.games.registry import games, rulebook
-from unboard.server import caretaker, health, page, problems, questions, study
+from unboard.server import caretaker, health, lessons, page, problems, questions, study
 from unboard.server.answers import (
     Draft,
     GameEntry,
@@ -33,7 +34,6 @@ from unboard.server.answers import (
     Previews,
     Problem,
     Reasons,
-    RulesPage,
     described,
     schemas_of_live_messages,
 )
@@ -55,6 +55,7 @@ from unboard.server.requests import (
     Level,
     Looked,
     NewMove,
+    NewNote,
     NewTable,
     Others,
     OwnSeat,
@@ -63,7 +64,6 @@ from unboard.server.requests import (
     TakeBack,
     Wish,
 )
-from unboard.server.rules_page import rules_html
 from unboard.server.tables import Tables, opening_position
 from unboard.server.thinkers import Think, Thinkers
 from unboard.server.told import encode
@@ -182,6 +182,7 @@ def create_app(
     _add_tables(app)
     _add_deeds(app)
     questions.install(app)
+    lessons.install(app)
     study.install(app)
     app.add_api_websocket_route("/api/tables/{id}/live", _live)
     page.install(app)
@@ -209,7 +210,15 @@ def _describe(app: FastAPI) -> None:
 def _add_games(app: FastAPI) -> None:
     @app.get("/api/games", response_model=described(list[GameEntry]))
     def list_games() -> Any:
-        return [asdict(info) | {"options": _options(info.id)} for info in games()]
+        return [
+            asdict(info)
+            | {
+                "options": _options(info.id),
+                "steps": len(first_game(info.id)),
+                "problems": len(practice(info.id)),
+            }
+            for info in games()
+        ]
 
     @app.get("/api/games/{id}/scene", response_model=described(Scene))
     def example_scene(id: str) -> Response:
@@ -227,12 +236,6 @@ def _add_games(app: FastAPI) -> None:
         """Return the levels of bots that there are for a game with the options of the query."""
         asked = dict(request.query_params)
         return await readers.read(len(str(asked)), _levels_of, id, asked)
-
-    @app.get("/api/games/{id}/rules", response_model=described(RulesPage))
-    def rules(id: str) -> RulesPage:
-        book = rulebook(id)
-        html = rules_html(book.id)
-        return {"id": book.id, "name": book.name, "credit": book.credit, "html": html}
 
     @app.get("/api/ledger", response_model=described(Ledger))
     def ledger() -> Any:
@@ -373,6 +376,14 @@ def _add_deeds(app: FastAPI) -> None:
     async def sit(seat: int, deed: Deed, body: SitDown | None = None) -> Numbered:
         name = body.name if body else ""
         return await deed(lambda table, player: table.sit(player, seat, name))
+
+    @does("/api/tables/{id}/seats/{seat}/join")
+    async def join(seat: int, deed: Deed) -> Numbered:
+        return await deed(lambda table, player: table.join(player, seat))
+
+    @does("/api/tables/{id}/notes")
+    async def note(body: NewNote, deed: Deed) -> Numbered:
+        return await deed(lambda table, me: table.take_note(me, body.seat, body.note, body.stands))
 
     @does("/api/tables/{id}/seats/{seat}/bot")
     async def seat_bot(seat: int, body: Level, deed: Deed) -> Numbered:

@@ -22,9 +22,7 @@ class LiveTable:
         self.told = Told(table)
         self.writing = asyncio.Lock()
         self.bell = asyncio.Condition()
-        self.errands: dict[
-            tuple[str, str], tuple[int, Errand]
-        ] = {}  # done here, and by which event
+        self.errands: dict[tuple[str, str], tuple[int, Errand]] = {}  # and which events they became
         self._watching = 0
         self._looked = monotonic()
 

@@ -64,6 +64,14 @@ class OwnSeat(Body):
     seat: StrictInt
 
 
+class NewNote(Body):
+    """Something that a companion's table notes, or strikes."""
+
+    seat: StrictInt
+    note: str
+    stands: bool = True
+
+
 class Answer(Body):
     """What a seat does, the message it answers, and an id by which it can be sent again."""
 

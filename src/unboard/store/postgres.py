@@ -73,6 +73,7 @@ CUT = (  # what a connection raises whose other end is gone; not all of it is a 
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
     asyncpg.TooManyConnectionsError,
@@ -93,7 +94,7 @@ class PostgresStore:
         """Connect, its tables made or brought up to date; or say why that cannot be."""
         try:
             self._pool = await asyncpg.create_pool(
-                self._address, min_size=1, max_size=POOL, timeout=SLOW, command_timeout=SLOW
+                self._address, min_size=0, max_size=POOL, timeout=SLOW, command_timeout=SLOW
             )
             async with self._pool.acquire() as connection, connection.transaction():
                 await self._migrate(connection)

@@ -70,6 +70,8 @@ class PositionMessage(TypedDict):
     may_ask_why: bool  # what the bots here considered is told
     may_ask_back: bool  # others may be asked whether a move is taken back
     asks_back: Seat | None  # the seat that asks so
+    may_join: bool  # a companion's table, for whose seat the player does not act yet
+    notes: list[str]  # of a companion's table
     ahead: list[str]  # moves that were taken back and may be done again
     over: bool
     note: str  # what else is to be said of this table, or ""
@@ -113,6 +115,8 @@ def position_message(
         "may_ask_why": any(who.level for who in moment.seats) and tells_thoughts(moment, player),
         "may_ask_back": plays and _may_ask_back(moment, player),
         "asks_back": moment.asked.seat if moment.asked else None,
+        "may_join": "companion" in moment.position.game.rulebook.kinds and seat is None,
+        "notes": sorted(moment.notes),
         "ahead": [last.move for m in moment.ahead if (last := m.position.last)],
         "over": moment.over,
         "note": table.note,

@@ -18,8 +18,10 @@ from unboard.table.events import (
     Ended,
     Event,
     Imported,
+    Joined,
     Moved,
     Named,
+    Noted,
     Offered,
     Opened,
     Rewound,
@@ -50,6 +52,8 @@ class Moment:
     ending: Ending | None = None  # how it ended, where not by the rules
     taken_back: int = 0  # how many moves, all in all
     thought: Thought | None = field(default=None, repr=False)  # of a bot, before the last move
+    joined: frozenset[tuple[Seat, str]] = frozenset()  # who else acts for a seat
+    notes: frozenset[str] = frozenset()  # of a companion's table
     halt: str = ""  # why it cannot go on under the rules of today
     beyond: tuple[Played, ...] = ()  # moves of older rules that are none any more
 
@@ -72,8 +76,12 @@ class Moment:
         return frozenset() if self.over else self.position.to_act
 
     def seats_of(self, player: str) -> list[Seat]:
-        """Return the seats of a player."""
-        return [seat for seat, who in enumerate(self.seats) if who.player == player]
+        """Return the seats that a player acts for."""
+        return [
+            seat
+            for seat, who in enumerate(self.seats)
+            if who.player == player or (seat, player) in self.joined
+        ]
 
     def alone(self, player: str) -> bool:
         """Tell whether nobody but this player and bots sits here."""
@@ -252,6 +260,12 @@ class Moment:
             case Sat(seat, who):
                 self._check_seats(seat)
                 return replace(self, seats=(*self.seats[:seat], who, *self.seats[seat + 1 :]))
+            case Joined(seat, player):
+                self._check_seats(seat)
+                return replace(self, joined=self.joined | {(seat, player)})
+            case Noted(note, stands):
+                notes = self.notes | {note} if stands else self.notes - {note}
+                return replace(self, notes=notes)
             case Named(player, name):
                 seats = (
                     replace(who, name=name) if who.player == player else who for who in self.seats

@@ -22,8 +22,10 @@ from unboard.table.events import (
     Declined,
     Ended,
     Event,
+    Joined,
     Moved,
     Named,
+    Noted,
     Offered,
     Opened,
     Rewound,
@@ -36,6 +38,7 @@ from unboard.table.watch import Change, Watch
 
 LONGEST_NAME = 24
 ASKED_AGAIN = 20  # events before a bot asks again for a draw
+LONGEST_NOTE, MOST_NOTES = 40, 100
 FILLERS = frozenset("\u115f\u1160\u3164\uffa0")  # letters that cannot be seen
 
 
@@ -199,6 +202,24 @@ class Table:
         if not self.now.seats[seat].open:
             raise NotYourSeat(f"{self._name(seat)} is taken; you can watch the game")
         return Sat(seat, Sitter(player, checked_name(name)))
+
+    def join(self, player: str, seat: Seat) -> Event | None:
+        """Let somebody who has a companion's link act for its seat too, as another phone does."""
+        self._check_companion()
+        self._check_seat(seat)
+        if seat in self.now.seats_of(player):
+            return None
+        return Joined(seat, player)
+
+    def take_note(self, player: str, seat: Seat, note: str, stands: bool) -> Event | None:
+        """Note something that all devices of a companion's table show, or strike it."""
+        self._check_companion()
+        self._check_owner(player, seat)
+        if not 0 < len(note) <= LONGEST_NOTE or not note.isprintable():
+            raise UnboardError(f"a note has 1 to {LONGEST_NOTE} printable characters")
+        if stands and len(self.now.notes) >= MOST_NOTES:
+            raise UnboardError(f"a table keeps at most {MOST_NOTES} notes; strike some first")
+        return None if (note in self.now.notes) == stands else Noted(note, stands)
 
     def seat_bot(self, player: str, seat: Seat, level: int) -> Event:
         """Give an open seat to a bot, as somebody who sits here wishes."""
@@ -399,9 +420,13 @@ class Table:
             choices = ", ".join(f"{number} {name}" for number, name in enumerate(names))
             raise NotYourSeat(f"there is no seat {seat} at this table; the seats are {choices}")
 
+    def _check_companion(self) -> None:
+        if "companion" not in self.now.position.game.rulebook.kinds:
+            raise NotYourSeat("at a table of players everybody has a seat of his own")
+
     def _check_owner(self, player: str, seat: Seat) -> None:
         self._check_seat(seat)
-        if self.now.seats[seat].player != player:
+        if seat not in self.now.seats_of(player):
             raise NotYourSeat(f"{self._name(seat)} is not your seat at this table")
 
     def _name(self, seat: Seat) -> str:

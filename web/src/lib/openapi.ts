@@ -79,23 +79,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{id}/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Rules */
-        get: operations["rules_api_games__id__rules_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/ledger": {
         parameters: {
             query?: never;
@@ -295,6 +278,40 @@ export interface paths {
         put?: never;
         /** Sit */
         post: operations["sit_api_tables__id__seats__seat__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/seats/{seat}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join */
+        post: operations["join_api_tables__id__seats__seat__join_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note */
+        post: operations["note_api_tables__id__notes_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -541,6 +558,46 @@ export interface paths {
          * @description Ask something of a table's whole log; only where nobody has secrets.
          */
         get: operations["ask_table_api_tables__id__ask__question__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules
+         * @description Return the rules of a game to be read, and the positions in which they can be tried.
+         */
+        get: operations["rules_api_games__id__rules_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lessons
+         * @description Return a guided first game and practice positions; none where a game has none.
+         */
+        get: operations["lessons_api_games__id__lessons_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1112,6 +1169,10 @@ export interface components {
             options: (components["schemas"]["NumberOption"] | components["schemas"]["ChoiceOption"])[];
             /** Kinds */
             kinds: ("simultaneous" | "hidden" | "chance" | "companion" | "boardless")[];
+            /** Steps */
+            steps: number;
+            /** Problems */
+            problems: number;
         };
         /**
          * Handle
@@ -1226,6 +1287,39 @@ export interface components {
             code: string[];
             /** Tests */
             tests: string[];
+        };
+        /**
+         * LessonStep
+         * @description A step of a guided game; without turns it is only read.
+         */
+        LessonStep: {
+            /** Says */
+            says: string;
+            setting: components["schemas"]["SettingShown"];
+            /** Seat */
+            seat: number;
+            /** Turns */
+            turns: string[][];
+            /** Right */
+            right: string;
+            /** Wrong */
+            wrong: string;
+            /** Answers */
+            answers: components["schemas"]["MoveMade"][];
+        };
+        /**
+         * Lessons
+         * @description How a game is learned: a guided first game, and practice positions.
+         */
+        Lessons: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Steps */
+            steps: components["schemas"]["LessonStep"][];
+            /** Problems */
+            problems: components["schemas"]["ProblemShown"][];
         };
         /**
          * Level
@@ -1370,6 +1464,21 @@ export interface components {
             id?: string | null;
             /** Move */
             move: string;
+        };
+        /**
+         * NewNote
+         * @description Something that a companion's table notes, or strikes.
+         */
+        NewNote: {
+            /** Seat */
+            seat: number;
+            /** Note */
+            note: string;
+            /**
+             * Stands
+             * @default true
+             */
+            stands: boolean;
         };
         /**
          * NewTable
@@ -1590,6 +1699,10 @@ export interface components {
             may_ask_back: boolean;
             /** Asks Back */
             asks_back: number | null;
+            /** May Join */
+            may_join: boolean;
+            /** Notes */
+            notes: string[];
             /** Ahead */
             ahead: string[];
             /** Over */
@@ -1642,6 +1755,23 @@ export interface components {
             reasons?: components["schemas"]["ReasonShown"][];
         };
         /**
+         * ProblemShown
+         * @description A practice position, and exactly the turns that solve it.
+         */
+        ProblemShown: {
+            /** Name */
+            name: string;
+            /** Task */
+            task: string;
+            setting: components["schemas"]["SettingShown"];
+            /** Seat */
+            seat: number;
+            /** Turns */
+            turns: string[][];
+            /** Right */
+            right: string;
+        };
+        /**
          * ReasonShown
          * @description A rule that forbids something, in words, with the squares that show it.
          */
@@ -1691,6 +1821,10 @@ export interface components {
             credit: string;
             /** Html */
             html: string;
+            /** Tries */
+            tries: {
+                [key: string]: components["schemas"]["Trial"];
+            };
         };
         /**
          * Scene
@@ -1798,6 +1932,20 @@ export interface components {
             to_act: boolean;
             /** Won */
             won: boolean;
+        };
+        /**
+         * SettingShown
+         * @description A position to look at or to play in: where it starts, and what was played since.
+         */
+        SettingShown: {
+            /** Options */
+            options: {
+                [key: string]: number | boolean | string;
+            };
+            /** Text */
+            text: string;
+            /** Moves */
+            moves: components["schemas"]["MoveMade"][];
         };
         /**
          * Sheet
@@ -1986,6 +2134,17 @@ export interface components {
             };
         };
         /**
+         * Trial
+         * @description A diagram that can be played in.
+         */
+        Trial: {
+            setting: components["schemas"]["SettingShown"];
+            /** Seat */
+            seat: number | null;
+            /** Task */
+            task: string;
+        };
+        /**
          * Zone
          * @description Cards that lie together: a hand, the cards on offer, a pile.
          */
@@ -2061,6 +2220,8 @@ export type Label = components['schemas']['Label'];
 export type Ledger = components['schemas']['Ledger'];
 export type LedgerGame = components['schemas']['LedgerGame'];
 export type LedgerRule = components['schemas']['LedgerRule'];
+export type LessonStep = components['schemas']['LessonStep'];
+export type Lessons = components['schemas']['Lessons'];
 export type Level = components['schemas']['Level'];
 export type Levels = components['schemas']['Levels'];
 export type ListEntry = components['schemas']['ListEntry'];
@@ -2070,6 +2231,7 @@ export type Mark = components['schemas']['Mark'];
 export type Motion = components['schemas']['Motion'];
 export type MoveMade = components['schemas']['MoveMade'];
 export type NewMove = components['schemas']['NewMove'];
+export type NewNote = components['schemas']['NewNote'];
 export type NewTable = components['schemas']['NewTable'];
 export type Note = components['schemas']['Note'];
 export type NumberOption = components['schemas']['NumberOption'];
@@ -2084,6 +2246,7 @@ export type PositionMessage = components['schemas']['PositionMessage'];
 export type Preview = components['schemas']['Preview'];
 export type Previews = components['schemas']['Previews'];
 export type Problem = components['schemas']['Problem'];
+export type ProblemShown = components['schemas']['ProblemShown'];
 export type ReasonShown = components['schemas']['ReasonShown'];
 export type Reasons = components['schemas']['Reasons'];
 export type Rewind = components['schemas']['Rewind'];
@@ -2091,6 +2254,7 @@ export type RulesPage = components['schemas']['RulesPage'];
 export type Scene = components['schemas']['Scene'];
 export type SceneMove = components['schemas']['SceneMove'];
 export type SceneSeat = components['schemas']['SceneSeat'];
+export type SettingShown = components['schemas']['SettingShown'];
 export type Sheet = components['schemas']['Sheet'];
 export type SitDown = components['schemas']['SitDown'];
 export type Space = components['schemas']['Space'];
@@ -2101,6 +2265,7 @@ export type StudyOfTable = components['schemas']['StudyOfTable'];
 export type TableSeat = components['schemas']['TableSeat'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type Thought = components['schemas']['Thought'];
+export type Trial = components['schemas']['Trial'];
 export type Zone = components['schemas']['Zone'];
 export type ProblemMessage = components['schemas']['ProblemMessage'];
 export type $defs = Record<string, never>;
@@ -2241,46 +2406,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Levels"];
-                };
-            };
-            /** @description The store does not answer */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A refusal, in a sentence */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    rules_api_games__id__rules_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RulesPage"];
                 };
             };
             /** @description The store does not answer */
@@ -2812,6 +2937,91 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["SitDown"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join_api_tables__id__seats__seat__join_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seat: number;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbered"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    note_api_tables__id__notes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
             };
         };
         responses: {
@@ -3464,6 +3674,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rules_api_games__id__rules_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesPage"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A refusal, in a sentence */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lessons_api_games__id__lessons_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lessons"];
                 };
             };
             /** @description The store does not answer */

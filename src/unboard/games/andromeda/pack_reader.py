@@ -31,10 +31,12 @@ from unboard.games.andromeda.pack import (
     Upgrade,
     read_bonus,
 )
+from unboard.games.andromeda.pack_limits import check_limits
 
 SAMPLE = Path(__file__).with_name("sample.toml")
 MOST_SPACES = 40  # of a track or wheel: as far as corrections count
 MOST_VP = 300
+_JOINING = "\n\u200c\u200d"  # new lines, and what joins letters and emoji
 MOST_VAULT = 2  # VP a tactics card (AND-24)
 _TOP = (
     "name", "label", "start_vp", "leaders_needed", "leaders_go", "leader_vp", "event_damage",
@@ -46,6 +48,7 @@ _TOP = (
 def read_pack(text: str) -> Pack:
     """Return the pack of a TOML text, or the built-in one for `sample`."""
     toml = SAMPLE.read_text(encoding="utf-8") if text == "sample" else text
+    check_limits(toml)
     try:
         content = read_toml(toml)
     except BadText as error:
@@ -84,9 +87,12 @@ class Table:
     def text(self, field: str) -> str:
         """Return a field that is a text."""
         value = self.get(field)
-        if isinstance(value, str) and value.strip() and len(value) <= 1000:
-            return value
-        raise self.wrong(field, "a text of 1 to 1000 letters", value)
+        if not isinstance(value, str) or not value.strip() or len(value) > 1000:
+            raise self.wrong(field, "a text of 1 to 1000 letters", value)
+        odd = [letter for letter in value if not letter.isprintable() and letter not in _JOINING]
+        if odd:
+            raise self.wrong(field, f"printable, and U+{ord(odd[0]):04X} is not")
+        return value
 
     def choice(self, field: str, known: Sequence[str]) -> str:
         """Return a field that is one of a few words."""

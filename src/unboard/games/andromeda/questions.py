@@ -44,6 +44,23 @@ def _number(asked: Asked, name: str) -> int:
     return int(text)
 
 
+def course(line: Sequence[Position]) -> list[dict[str, Any]]:
+    """Return how the books went: VP, tracks and score after each of Unity's turns, and now."""
+    steps = [line[0], *(after for before, after in pairwise(line) if _turn_ends(before, after))]
+    last = line[-1]
+    return [_books(position) for position in (steps if steps[-1] is last else [*steps, last])]
+
+
+def _turn_ends(before: Position, after: Position) -> bool:
+    phases: list[str] = [position.view(0)["phase"] for position in (before, after)]
+    return phases[0] == "unity" != phases[1]
+
+
+def _books(position: Position) -> dict[str, Any]:
+    view = position.view(0)
+    return {"vp": view["vp"], "total": view["score"]["total"], "tracks": view["tracks"]}
+
+
 def story(line: Sequence[Position]) -> list[dict[str, Any]]:
     """Return every move of a table's log in words, those taken back included."""
     _, _, moves = line[0].text().partition(MAP_END)
