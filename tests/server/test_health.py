@@ -82,6 +82,11 @@ def test_the_journal_is_an_object_a_line(written: io.StringIO) -> None:
     assert entry["timestamp"].endswith("Z")
 
 
+def test_what_strangers_send_does_not_fill_the_journal(written: io.StringIO) -> None:
+    logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    assert written.getvalue() == ""
+
+
 def test_the_journal_holds_no_secret_and_a_server_ends_politely(tmp_path: Path) -> None:
     site = Site(tmp_path)
     with site.client() as guest, site.client() as other:

@@ -12,6 +12,9 @@ import structlog
 
 LOGGERS = ("unboard", "uvicorn.error")
 
+# What strangers send is no news, and must not fill a disk.
+NOISE = ("Invalid HTTP request", "Invalid UTF-8 sequence", "Unsupported upgrade")
+
 
 def begin(stream: Any = None) -> None:
     """Let all that is logged be written as lines of JSON."""
@@ -25,6 +28,7 @@ def begin(stream: Any = None) -> None:
         structlog.processors.JSONRenderer(ensure_ascii=False),
     ]
     handler = logging.StreamHandler(stream or sys.stderr)
+    handler.addFilter(lambda entry: not str(entry.msg).startswith(NOISE))
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(processors=after, foreign_pre_chain=before)
     )
