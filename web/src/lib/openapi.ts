@@ -911,7 +911,7 @@ export interface components {
             /** Caption */
             caption: string;
             /** Notes */
-            notes: components["schemas"]["Note-Output"][];
+            notes: components["schemas"]["Note"][];
         };
         /**
          * Cell
@@ -1444,24 +1444,9 @@ export interface components {
         };
         /**
          * Note
-         * @description Something that a companion's table notes, or strikes.
-         */
-        "Note-Input": {
-            /** Seat */
-            seat: number;
-            /** Note */
-            note: string;
-            /**
-             * Stands
-             * @default true
-             */
-            stands: boolean;
-        };
-        /**
-         * Note
          * @description A line beside a card.
          */
-        "Note-Output": {
+        Note: {
             /** Text */
             text: string;
             /** Seat */
@@ -1983,6 +1968,21 @@ export interface components {
             at: number;
         };
         /**
+         * TableNote
+         * @description Something that a companion's table notes, or strikes.
+         */
+        TableNote: {
+            /** Seat */
+            seat: number;
+            /** Note */
+            note: string;
+            /**
+             * Stands
+             * @default true
+             */
+            stands: boolean;
+        };
+        /**
          * TableSeat
          * @description A seat, and who sits there.
          */
@@ -2060,16 +2060,6 @@ export interface components {
             note: string;
         };
         /**
-         * Note
-         * @description A line beside a card.
-         */
-        Note: {
-            /** Text */
-            text: string;
-            /** Seat */
-            seat: number | null;
-        };
-        /**
          * ProblemMessage
          * @description A refusal on a live connection.
          */
@@ -2134,8 +2124,7 @@ export type Motion = components['schemas']['Motion'];
 export type MoveMade = components['schemas']['MoveMade'];
 export type NewMove = components['schemas']['NewMove'];
 export type NewTable = components['schemas']['NewTable'];
-export type Note-Input = components['schemas']['Note-Input'];
-export type Note-Output = components['schemas']['Note-Output'];
+export type Note = components['schemas']['Note'];
 export type NumberOption = components['schemas']['NumberOption'];
 export type Numbered = components['schemas']['Numbered'];
 export type Opened = components['schemas']['Opened'];
@@ -2162,11 +2151,11 @@ export type Step = components['schemas']['Step'];
 export type Studied = components['schemas']['Studied'];
 export type StudyOfGame = components['schemas']['StudyOfGame'];
 export type StudyOfTable = components['schemas']['StudyOfTable'];
+export type TableNote = components['schemas']['TableNote'];
 export type TableSeat = components['schemas']['TableSeat'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type Thought = components['schemas']['Thought'];
 export type Zone = components['schemas']['Zone'];
-export type Note = components['schemas']['Note'];
 export type ProblemMessage = components['schemas']['ProblemMessage'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -2961,7 +2950,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Note-Input"];
+                "application/json": components["schemas"]["TableNote"];
             };
         };
         responses: {
