@@ -32,10 +32,12 @@ class Site:
         port: int | None = None,
         program: Sequence[str] = OURS,
         environment: Mapping[str, str] = os.environ,
+        more: Sequence[str] = (),
     ) -> None:
         self.data = data
         self.environment = environment
         self.program = program
+        self.more = more
         self.port = port or free_port()
         self.start()
 
@@ -47,7 +49,7 @@ class Site:
     def start(self) -> None:
         """Start the server and wait until it says where it is."""
         command = [sys.executable, *self.program, "serve", "--no-browser"]
-        command += ["--port", str(self.port), "--data", str(self.data), "--hasty"]
+        command += ["--port", str(self.port), "--data", str(self.data), "--hasty", *self.more]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=self.environment
         )

@@ -364,7 +364,7 @@ def test_who_played_alone_gets_the_whole_record_once_it_is_over(guest: httpx.Cli
     while not (seen := look(guest, table))["over"]:
         assert time.monotonic() < deadline
         record = guest.get(f"/api/tables/{table}/record").json()
-        own = all(move.startswith("W+") for _, move in record["moves"])  # nothing else was drawn yet
+        own = all(move.startswith("W+") for _, move in record["moves"])  # all that was drawn
         assert record["partial"] or own or look(guest, table)["over"]
         if seen["scene"]["moves"]:
             play(guest, table, 0, seen["scene"]["moves"][0]["move"])

@@ -150,16 +150,16 @@ class Tables:
         if live := self._tables.get(id):
             return live
         if id not in self._loading:  # once for all who wait for it
-            task = self._loading[id] = asyncio.create_task(self._loaded(id))
+            task = self._loading[id] = asyncio.create_task(self._load(id))
             task.add_done_callback(lambda _: self._loading.pop(id))
         return await asyncio.shield(self._loading[id])
 
-    async def _loaded(self, id: str) -> LiveTable:
+    async def _load(self, id: str) -> LiveTable:
         events = await self._store.read(id) if NAMES.fullmatch(id) else []
         if not events:
             raise NoSuchTable("there is no such table; check the link or open a new one")
-        read = [(from_json(event.body), event.at) for event in events]
-        live = LiveTable(await _built(id, read))
+        log = [(from_json(event.body), event.at) for event in events]
+        live = LiveTable(await _built(id, log))
         for event in events:
             live.note(event.player, event.errand, event.number)
         return self._tables.setdefault(id, live)
@@ -239,6 +239,22 @@ class Tables:
         id = await self._open([(player, opened), *others], said)
         await self._catch_up(live)
         return id
+
+    async def ready(self) -> bool:
+        """Tell whether the log can be read."""
+        try:
+            return await self._store.read("") == []
+        except Exception:  # whatever is wrong with it
+            return False
+
+    def forget_idle(self) -> None:
+        """Let the tables leave memory that nobody has looked at for a while; the log has them."""
+        for id, live in list(self._tables.items()):
+            if live.idle and not self._bots.busy(id):
+                del self._tables[id]
+
+    def __len__(self) -> int:
+        return len(self._tables)
 
     async def close(self) -> None:
         """Stop the bots and close the store."""
