@@ -96,6 +96,7 @@ def test_a_bot_moves_once_whichever_server_people_are_at(sites: tuple[Site, Site
                     while not hear(other)["scene"]["moves"]:
                         pass
             assert look(guest, table) == look(same, table)
+            assert [move["seat"] for move in look(guest, table)["moves"]].count(0) == 3
 
 
 def test_a_bot_of_a_killed_server_moves_at_the_other(sites: tuple[Site, Site]) -> None:

@@ -21,7 +21,7 @@ from unboard.server.live_table import LiveTable
 from unboard.server.problems import NoSuchTable
 from unboard.server.slices import in_slices
 from unboard.server.thinkers import Thinkers
-from unboard.store.protocol import NO_ERRAND, Entry, Errand, Store
+from unboard.store.protocol import NO_ERRAND, Entry, Errand, NotKept, Store
 from unboard.table.errors import Overtaken
 from unboard.table.events import (
     NO_HABITS,
@@ -291,6 +291,8 @@ class Tables:
         while True:
             try:
                 return await do()
+            except NotKept:
+                raise
             except UnboardError:
                 if not await self._catch_up(live):
                     raise
