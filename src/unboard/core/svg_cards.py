@@ -89,7 +89,7 @@ def _face(card: Card) -> Drawn:
         case "back":
             return Drawn(_paper(FACE / 2, FACE, STONE) + _WEAVE, FACE / 2, FACE)
         case "pawn":
-            return Drawn(_pawn(card["parts"][0]), FACE, FACE)
+            return Drawn(_paper(FACE, FACE, STONE) + _pawn(card["parts"][0]), FACE, FACE)
         case "text":
             return _written(card["parts"])
         case look:

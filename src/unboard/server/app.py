@@ -1,6 +1,7 @@
 """The app: routes of the API, and the page behind them."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -36,13 +37,14 @@ from unboard.server.answers import (
     described,
     schemas_of_live_messages,
 )
-from unboard.server.gate import Gate
+from unboard.server.gate import LARGEST_BODY, Gate
 from unboard.server.guests import Guests, read_secret
 from unboard.server.house import House
 from unboard.server.imports import read_import
 from unboard.server.live_table import LiveTable
 from unboard.server.packed import Packed
 from unboard.server.policy import Policy
+from unboard.server.problems import PROBLEM
 from unboard.server.readers import Readers
 from unboard.server.requests import (
     BotSeat,
@@ -54,11 +56,11 @@ from unboard.server.requests import (
     Looked,
     NewMove,
     NewTable,
-    Note,
     Others,
     OwnSeat,
     Rewind,
     SitDown,
+    TableNote,
     TakeBack,
     Wish,
 )
@@ -74,21 +76,24 @@ from unboard.table.messages import ListEntry, PositionMessage, latest
 from unboard.table.table import Table, checked_name
 from unboard.table.thoughts import Explained, thoughts
 
+log = logging.getLogger("unboard")
+
 HOUSE = House()
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises once its other end has left
 REPLAYED = 50  # events a returning page is shown one by one; past that only the latest
 
 
-def _player(connection: HTTPConnection) -> str:
+# Asynchronous, though they wait for nothing: other ones are run by threads, which takes longer.
+async def _player(connection: HTTPConnection) -> str:
     return str(connection.state.guest)
 
 
-def _tables(connection: HTTPConnection) -> Tables:
+async def _tables(connection: HTTPConnection) -> Tables:
     tables: Tables = connection.app.state.tables
     return tables
 
 
-def _readers(connection: HTTPConnection) -> Readers:
+async def _readers(connection: HTTPConnection) -> Readers:
     readers: Readers = connection.app.state.readers
     return readers
 
@@ -150,6 +155,7 @@ def create_app(
         unwatch()
         await app.state.tables.close()
         await asyncio.to_thread(app.state.readers.close)
+        log.info("the server has ended")
 
     app = FastAPI(
         title="Unboard",
@@ -192,6 +198,10 @@ def _describe(app: FastAPI) -> None:
         content = described_by_routes()
         schemas = content["components"]["schemas"]
         schemas.update({**schemas_of_live_messages(), **schemas})
+        for operation in (each for path in content["paths"].values() for each in path.values()):
+            for status, answer in operation["responses"].items():
+                if status.startswith(("4", "5")) and "application/json" in answer["content"]:
+                    answer["content"] = {PROBLEM: answer["content"]["application/json"]}
         return content
 
     app.openapi = openapi  # type: ignore[method-assign]
@@ -301,7 +311,7 @@ def _add_tables(app: FastAPI) -> None:
     async def open_record(
         body: Import, player: Player, tables: AllTables, readers: AllReaders
     ) -> Opened:
-        record = await readers.read(len(body.record), read_import, body.record)
+        record = await readers.read(len(body.record), read_import, body.record, most=LARGEST_BODY)
         return {"id": await tables.open_record(player, record)}
 
     @app.get("/api/tables", response_model=described(list[ListEntry]))
@@ -372,7 +382,7 @@ def _add_deeds(app: FastAPI) -> None:
         return await deed(lambda table, player: table.join(player, seat))
 
     @does("/api/tables/{id}/notes")
-    async def note(body: Note, deed: Deed) -> Numbered:
+    async def note(body: TableNote, deed: Deed) -> Numbered:
         return await deed(lambda table, me: table.take_note(me, body.seat, body.note, body.stands))
 
     @does("/api/tables/{id}/seats/{seat}/bot")
@@ -441,7 +451,7 @@ async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
     """Send a table's events as they happen, beginning behind the event `after`."""
     await socket.accept()
     try:
-        live = await _tables(socket).get(id)
+        live = await (await _tables(socket)).get(id)
     except UnboardError as error:
         await socket.send_json({"kind": "problem", **problems.problem_of(error)})
         await socket.close(4404)
@@ -460,7 +470,7 @@ async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
 
 
 async def _send(socket: WebSocket, live: LiveTable, after: str | None) -> None:
-    player, table = _player(socket), live.table
+    player, table = await _player(socket), live.table
     seq, known = _first(latest(table, player), after)
     while True:
         async with live.bell:  # it may have rung just before
