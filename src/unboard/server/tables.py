@@ -332,7 +332,12 @@ class Tables:
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("other servers are not followed any more", exc_info=error)
 
 
 async def _built(id: str, log: Sequence[tuple[Event, str]]) -> Table:
