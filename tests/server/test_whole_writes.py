@@ -113,6 +113,26 @@ def test_a_bot_waits_for_a_store_that_is_away_and_is_not_blamed(tmp_path: Path) 
     run_apart(story)
 
 
+def test_a_bot_takes_over_when_the_lease_of_another_server_is_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Noting(tmp_path / FILE)
+        tables = Tables(store, Thinkers(), hasty=True)
+        await tables.start()
+        seats = [Sitter(ME), Sitter(level=0)]
+        id = await tables.open(ME, unboard.game("unravel", size=5).start(), seats)
+        live = await tables.get(id)
+        assert await store.lease(id, 1, "another server", 600)
+        await tables.act(live, ME, lambda table: table.move(ME, 0, "c3", None))
+        await asyncio.sleep(1.0)
+        assert live.table.number == 1, "the other one's bot thinks"
+        assert await store.lease(id, 1, "another server", 0)
+        async with asyncio.timeout(PATIENCE), live.bell:
+            await live.bell.wait_for(lambda: live.table.number == 2)
+        await tables.close()
+
+    run_apart(story)
+
+
 def test_a_move_that_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
     async def story() -> None:
         store = Noting(tmp_path / FILE)
