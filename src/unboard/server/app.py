@@ -55,12 +55,12 @@ from unboard.server.requests import (
     Level,
     Looked,
     NewMove,
-    NewNote,
     NewTable,
     Others,
     OwnSeat,
     Rewind,
     SitDown,
+    TableNote,
     TakeBack,
     Wish,
 )
@@ -389,7 +389,7 @@ def _add_deeds(app: FastAPI) -> None:
         return await deed(lambda table, player: table.join(player, seat))
 
     @does("/api/tables/{id}/notes")
-    async def note(body: NewNote, deed: Deed) -> Numbered:
+    async def note(body: TableNote, deed: Deed) -> Numbered:
         return await deed(lambda table, me: table.take_note(me, body.seat, body.note, body.stands))
 
     @does("/api/tables/{id}/seats/{seat}/bot")

@@ -1466,21 +1466,6 @@ export interface components {
             move: string;
         };
         /**
-         * NewNote
-         * @description Something that a companion's table notes, or strikes.
-         */
-        NewNote: {
-            /** Seat */
-            seat: number;
-            /** Note */
-            note: string;
-            /**
-             * Stands
-             * @default true
-             */
-            stands: boolean;
-        };
-        /**
          * NewTable
          * @description A table to open: for each seat who sits there.
          */
@@ -2078,6 +2063,21 @@ export interface components {
             at: number;
         };
         /**
+         * TableNote
+         * @description Something that a companion's table notes, or strikes.
+         */
+        TableNote: {
+            /** Seat */
+            seat: number;
+            /** Note */
+            note: string;
+            /**
+             * Stands
+             * @default true
+             */
+            stands: boolean;
+        };
+        /**
          * TableSeat
          * @description A seat, and who sits there.
          */
@@ -2231,7 +2231,6 @@ export type Mark = components['schemas']['Mark'];
 export type Motion = components['schemas']['Motion'];
 export type MoveMade = components['schemas']['MoveMade'];
 export type NewMove = components['schemas']['NewMove'];
-export type NewNote = components['schemas']['NewNote'];
 export type NewTable = components['schemas']['NewTable'];
 export type Note = components['schemas']['Note'];
 export type NumberOption = components['schemas']['NumberOption'];
@@ -2262,6 +2261,7 @@ export type Step = components['schemas']['Step'];
 export type Studied = components['schemas']['Studied'];
 export type StudyOfGame = components['schemas']['StudyOfGame'];
 export type StudyOfTable = components['schemas']['StudyOfTable'];
+export type TableNote = components['schemas']['TableNote'];
 export type TableSeat = components['schemas']['TableSeat'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type Thought = components['schemas']['Thought'];
@@ -3021,7 +3021,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewNote"];
+                "application/json": components["schemas"]["TableNote"];
             };
         };
         responses: {
