@@ -1,5 +1,6 @@
 """A site for all tests of a run: each visitor is a guest of its own, unseen by the others."""
 
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -28,4 +29,4 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     """Give a PostgreSQL server; each test makes databases of its own."""
     server = Postgres(tmp_path_factory.mktemp("postgres"))
     yield server
-    server.stop()
+    server.stop(signal.SIGQUIT)

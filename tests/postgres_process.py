@@ -55,7 +55,7 @@ class Postgres:
             time.sleep(0.05)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """End the server: politely, at once with SIGQUIT; connections are cut."""
+        """End the server, tidily or at once with SIGQUIT; connections are cut."""
         self.process.send_signal(how)
         self.process.wait(PATIENCE)
 

@@ -1,6 +1,8 @@
 """Levels: they answer in time, and err like people, not like dice."""
 
+import time
 from collections.abc import Iterator
+from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
@@ -8,6 +10,7 @@ import pytest
 
 import unboard
 from answers import CASES, LEEWAY, answered, moments
+from unboard.bots import levels_of, usual_level
 from unboard.bots.player import Bot, loses_at_once, winning_at_once
 from unboard.core.rulebook import Seat
 from unboard.engine.kernels import Kernel
@@ -40,7 +43,8 @@ def test_weak_levels_answer_within_their_caps(id: str, options: dict[str, Any]) 
     asked = moments(id, options).values()
     for level in (1, 2, 3):
         bot = unboard.bot(id, level, **options)
-        assert max(answered(bot, each) for each in asked) <= LEEWAY * bot.seconds
+        spans = [answered(bot, each, time.thread_time) for each in asked]
+        assert max(spans) <= LEEWAY * bot.seconds
 
 
 @pytest.mark.parametrize(("id", "options", "numbers"), PLAYED, ids=str)
@@ -96,3 +100,20 @@ def played(game: unboard.Game, number: int) -> list[tuple[unboard.Position, Seat
         path.append((position, seat))
         position = position.play(seat, rng.choice(position.moves(seat)))
     return path
+
+
+@pytest.mark.parametrize(("id", "options"), CASES, ids=str)
+def test_the_highest_level_has_the_most_time_and_says_so(id: str, options: dict[str, Any]) -> None:
+    game = unboard.game(id, **options)
+    levels = levels_of(game)
+    highest = max(levels)
+    assert highest >= usual_level(game) == 3
+    assert [words for words in levels.values() if "the best there is" in words] == [levels[highest]]
+    assert Bot(game, highest).seconds == 5 > Bot(game, highest - 1).seconds
+
+
+def test_who_thinks_by_a_clock_of_its_own_is_not_hurried_by_others() -> None:
+    position = unboard.game("unravel").start()
+    standing, running = Bot(position.game, 1, lambda: 0.0), Bot(position.game, 1, count().__next__)
+    assert standing.think(position, 0).found.simulations == standing.simulations
+    assert running.think(position, 0).found.simulations < running.simulations

@@ -1,7 +1,9 @@
 """How a search is run: its budget is kept, by whichever clock."""
 
 from itertools import count
+from threading import Event
 
+import unboard
 from unboard.search.searching import SLICE, Budget, Seen, search
 
 
@@ -45,3 +47,13 @@ def test_a_search_ends_when_its_simulations_are_done() -> None:
     tree, ticks = Counter(), count()
     search([tree], 0, str, Budget(10**6, 100, lambda: next(ticks) / 1000))
     assert sum(tree.runs) == 100
+
+
+def test_a_search_without_time_or_simulations_still_sees_something() -> None:
+    stopped = Event()
+    stopped.set()
+    for budget in (Budget(0.0), Budget(-1.0), Budget(simulations=0), Budget(10.0, 0)):
+        assert search([Counter()], 0, str, budget).simulations > 0
+    assert search([Counter()], 0, str, Budget(10.0), stop=stopped).simulations > 0
+    found = unboard.analyse(unboard.game("unravel").start(), seconds=0.0, stop=stopped)
+    assert found.best in unboard.game("unravel").start().moves(0)

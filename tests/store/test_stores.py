@@ -8,7 +8,6 @@ import pytest
 
 from apart import run_apart
 from store.places import Place, stores
-from unboard.core.errors import UnboardError
 from unboard.store import postgres as postgres_store
 from unboard.store import sqlite as sqlite_store
 from unboard.store.care import opened
@@ -164,6 +163,7 @@ def test_what_another_server_writes_is_heard_of(place: Place) -> None:
             while await heard.get() != ("t", 1):
                 pass
         following.cancel()
+        await asyncio.gather(following, return_exceptions=True)
 
     visit_two(place, story)
 
@@ -183,6 +183,7 @@ def test_what_was_written_behind_its_back_is_found(place: Place) -> None:
             while await heard.get() != ("t", 1):
                 pass
         following.cancel()
+        await asyncio.gather(following, return_exceptions=True)
 
     visit(place, story)
 
@@ -222,17 +223,3 @@ def test_servers_that_start_at_once_make_the_tables_once(place: Place) -> None:
         await asyncio.gather(*(store.close() for store in several))
 
     run_apart(told)
-
-
-def test_an_address_that_is_none_is_refused(place: Place) -> None:
-    async def told(address: str) -> None:
-        from pathlib import Path
-
-        from unboard.store.choose import choose_store
-
-        with pytest.raises(UnboardError) as refusal:
-            await choose_store(Path(), address).start()
-        assert "cannot be used" in str(refusal.value) or "is no store" in str(refusal.value)
-
-    for address in ("mysql://somewhere", "postgresql://127.0.0.1:1/none"):
-        run_apart(lambda address=address: told(address))  # type: ignore[misc]

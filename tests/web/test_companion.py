@@ -58,8 +58,12 @@ class Table:
     def tap(self, target: Locator) -> None:
         """Tap what plays a move, and wait for what it leads to."""
         before = self.seq()
-        target.tap()
+        self.press(target)
         self.wait(before)
+
+    def press(self, target: Locator) -> None:
+        """Press a button."""
+        target.tap()
 
     def launch(self, region: str) -> None:
         """Note a human's turn with two taps."""
@@ -90,7 +94,7 @@ class Table:
         numbers = self.question.locator(".numbers")
         wait_for(lambda: self.seq() > before or numbers.count())
         if self.seq() == before:
-            self.question.locator(".numbers button").nth(3).tap()
+            self.press(self.question.locator(".numbers button").nth(3))
         self.wait(before)
         return None
 

@@ -12,7 +12,7 @@ from unboard.core.game import Game
 from unboard.search.families import family_of
 from unboard.table.events import RANDOM
 
-STRONGEST, USUAL = 8, 3
+USUAL = 3
 FEW, PROVING = 60, 3_000_000  # moves that a small game knows, and simulations to prove it
 
 
@@ -37,9 +37,9 @@ WORDS = {
     5: "seldom misses a threat",
     6: "plans ahead",
     7: "hard to beat",
-    8: "the best there is in five seconds",
 }
-_PATIENCE = (0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 3.5, 5.0)  # seconds of levels 1 to 8
+BEST = "the best there is, in five seconds at most"  # the highest level, whichever that is
+_PATIENCE, _LONGEST = (0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 3.5), 5.0  # seconds of levels; of the highest
 _USUAL = "20*.5 60*.7 200*.85 700 2500 9000 35000 150000"
 # What each level spends, from 1 on, by family: simulations, and behind * the attention if it is not
 # full.  With three, or where choices are sealed, there are as many levels as can be told apart.
@@ -47,19 +47,21 @@ LEVELS = {
     "unravel": "25*.9 45 95 180 370 1000 4500 60000",
     "unity 2": "30*.06 45*.083 80*.135 170*.25 370*.47 1100*.87 5500 20000",
     "unity 3": "30*.05 100*.12 300*.3 1000*.6 20000",
-    "unitar": "4 40 400 20000",
+    "unitar": "4 40 4000",
     "un duel-capture": "1*.68 1*.87 5*.865 9*.92 17*.965 42 220 2000",
     "un duel-push": "1*.2 1*.58 1*.82 3*.9 25 80 300 10000",
-    "un dance": "1*.74 3*.8 12*.97 29 60 280 1100 10000",
+    "un dance": "1*.78 3*.8 9*.95 22 46 200 900 10000",
 }
 
 
 def strengths(family: str) -> dict[int, Strength]:
     """Return what the levels of a family may spend."""
+    texts = LEVELS.get(family, _USUAL).split()
+    patience = (*_PATIENCE[: len(texts) - 1], _LONGEST)
     found = {}
-    for level, text in enumerate(LEVELS.get(family, _USUAL).split(), 1):
+    for level, (text, seconds) in enumerate(zip(texts, patience, strict=True), 1):
         simulations, _, attention = text.partition("*")
-        found[level] = Strength(int(simulations), _PATIENCE[level - 1], float(attention or 1))
+        found[level] = Strength(int(simulations), seconds, float(attention or 1))
     return found
 
 
@@ -75,9 +77,9 @@ def strength_of(level: int, game: Game) -> Strength:
     return spends
 
 
-def check_level(level: int, game: Game | None = None) -> int:
+def check_level(level: int, game: Game) -> int:
     """Return a level that there is for a game."""
-    known = WORDS if game is None else levels_of(game)
+    known = levels_of(game)
     if level not in known:
         choices = ", ".join(f"{number} ({words})" for number, words in known.items())
         raise BadOption(f"there is no bot of level {quoted(level)}; the levels are: {choices}")
@@ -87,4 +89,5 @@ def check_level(level: int, game: Game | None = None) -> int:
 def levels_of(game: Game) -> dict[int, str]:
     """Return the levels that there are for a game, in words; those that search need a kernel."""
     known = strengths(family_of(game)) if game.rulebook.flat else {}
-    return {RANDOM: WORDS[RANDOM], **{level: WORDS[level] for level in known}}
+    words = {level: WORDS[level] for level in range(RANDOM, len(known) or 1)}
+    return {**words, max(known): BEST} if known else words

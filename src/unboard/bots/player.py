@@ -1,7 +1,7 @@
 """A bot: a level of a game, which is given what its seat has seen and nothing else."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -30,10 +30,16 @@ class Choice(NamedTuple):
 
 
 class Bot:
-    """A player of a level; the same again for the same seed, on one thread and within its cap."""
+    """A player of a level; the same again for the same seed, on one thread and within its cap.
 
-    def __init__(self, game: Game, level: int) -> None:
-        self.game, self.level = game, check_level(level, game)
+    At a table its time is what its opponents wait; laboratories give it a clock that a busy machine
+    does not hurry.
+    """
+
+    def __init__(
+        self, game: Game, level: int, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self.game, self.level, self._clock = game, check_level(level, game), clock
         self.simulations, self.seconds, self.attention = strength_of(level, game)
 
     def choose(self, seen: Record, seat: Seat, seed: int = 0, threads: int = 1) -> Choice:
@@ -51,18 +57,18 @@ class Bot:
         """Choose in a position that fits what the seat knows; the rest makes no difference."""
         if seat not in position.to_act:
             raise UnboardError(f"{position.game.seat_name(seat)} is not to act, and has no choice")
-        began, rng = time.perf_counter(), Random(seed)
+        began, rng = self._clock(), Random(seed)
         if self.level == RANDOM:
             found = evenly(position, seat)
         else:
             cap = self.seconds if seconds is None else min(seconds, self.seconds)
-            budget = Budget(cap, self.simulations)
+            budget = Budget(cap, self.simulations, self._clock)
             found = (
                 forced(position, seat)
                 or winning_at_once(position, seat)
                 or think(position, seat, budget, seed, threads)
             )
-        return Choice(self._move(found, position, rng), found, time.perf_counter() - began)
+        return Choice(self._move(found, position, rng), found, self._clock() - began)
 
     def _move(self, found: Found, position: Position, rng: Random) -> str:
         """Return the best of the moves that are noticed, or one of a mixed strategy."""

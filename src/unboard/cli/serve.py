@@ -14,7 +14,7 @@ import uvicorn
 
 from unboard.cli.care import data_option, store_option
 from unboard.core.errors import UnboardError
-from unboard.server import connections
+from unboard.server import connections, journal
 from unboard.server.app import create_app
 from unboard.server.house import House
 from unboard.store.care import prepare
@@ -31,6 +31,8 @@ PORTS_TRIED = 20
 @store_option
 @click.option("--hasty", is_flag=True, help="Bots move at once, too quick to be followed.")
 @click.option("--host-name", multiple=True, help="A name that others call this site by.")
+@click.option("--watcher", multiple=True, help="Address that may read /metrics.")
+@click.option("--unlimited", is_flag=True, help="Strangers may ask without end; to measure it.")
 @click.option("--proxy", multiple=True, help="Address of a proxy whose X-Forwarded-* are true.")
 def serve(
     port: int,
@@ -40,6 +42,8 @@ def serve(
     store: str | None,
     hasty: bool,
     host_name: tuple[str, ...],
+    watcher: tuple[str, ...],
+    unlimited: bool,
     proxy: tuple[str, ...],
 ) -> None:
     """Serve the site; games are kept in the data folder, or in a database."""
@@ -50,7 +54,8 @@ def serve(
         click.echo(f"Port {port} is taken, so this is port {taken}.")
     shown = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{taken}"
     asyncio.run(prepare(choose_store(data, store)))
-    app = create_app(data, hasty=hasty, store=store, house=House(names=host_name))
+    house = House(host_name, watcher, not unlimited)
+    app = create_app(data, hasty=hasty, store=store, house=house)
     where = "the database" if store else f"{data}/"
     click.echo(f"Unboard is at {shown} (Ctrl+C stops it; games are kept in {where}).")
     if host == "0.0.0.0":
@@ -58,9 +63,11 @@ def serve(
     sys.stdout.flush()
     if not no_browser and _has_display():
         webbrowser.open(shown)
+    journal.begin()
     config = uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,
+        access_log=False,
         forwarded_allow_ips=list(proxy),
         timeout_graceful_shutdown=2,
         **connections.limits(),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations, zip_longest
 from typing import Any
 
-from unboard.bots.levels import USUAL, WORDS, levels_of, strengths
+from unboard.bots.levels import USUAL, levels_of, strengths
 from unboard.core.errors import UnboardError
 from unboard.core.game import Game
 from unboard.lab.matches import Ended, Match, limited, play_match
@@ -119,7 +119,7 @@ def markdown(ladder: Ladder) -> str:
 
 def _rows(ladder: Ladder) -> Iterator[list[str]]:
     """Iterate the levels from the lowest: what each spends, what it won, how it is rated."""
-    spends = strengths(family_of(ladder.game))
+    spends, words = strengths(family_of(ladder.game)), levels_of(ladder.game)
     for level, (points, room) in ladder.ratings.items():
         told = [""] * 5
         if level in spends:
@@ -127,7 +127,7 @@ def _rows(ladder: Ladder) -> Iterator[list[str]]:
             match = ladder.matches[level, level - 1]
             told = [str(simulations), f"{100 * attention:g} %", str(seconds)]
             told += [str(len(match.ended)), _share(match)]
-        yield [str(level), WORDS[level], *told, f"{points:.0f} ± {room:.0f}" if room else "0"]
+        yield [str(level), words[level], *told, f"{points:.0f} ± {room:.0f}" if room else "0"]
 
 
 def _share(match: Match) -> str:

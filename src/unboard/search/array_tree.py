@@ -14,6 +14,14 @@ from unboard.search.searching import Seen
 
 LISTED = 1 << 14  # room for the numbers of moves behind the nodes
 KNOBS = 8  # numbers that say how a tree is searched
+LINE = 8  # numbers in a line of a processor's cache
+
+
+def _aligned(count: int) -> NDArray[np.int64]:
+    """Return room for numbers that begins where a line of the processor's cache does."""
+    room = np.empty(count + LINE, np.int64)
+    first = -room.ctypes.data // room.itemsize % LINE
+    return room[first : first + count]
 
 
 class ArrayTree:
@@ -35,7 +43,7 @@ class ArrayTree:
         self._origin, self._work = state.copy(), np.empty(kernel.work, np.uint8)
         self._dice, self._knobs = np.zeros(1, np.int64), np.zeros(KNOBS, np.int64)
         seeded(self._dice, seed, 0)  # type: ignore[arg-type]
-        self._tree = np.empty(layout.NODES + room * layout.FIELDS + LISTED, np.int64)
+        self._tree = _aligned(layout.NODES + room * layout.FIELDS + LISTED)
         self._tree[: layout.NODES + layout.FIELDS] = 0
         self._tree[layout.USED], self._tree[layout.ROOM] = 1, room
 

@@ -19,21 +19,26 @@ DOORS = {
 
 # The array of the tree begins with how many nodes are used, and how many there are room for.
 USED, ROOM, NODES = 0, 1, 8
-# A node: how often it was seen, its value, the move that leads there, who acts there, its first
-# child or 0, how many children, what is proven, the same numbers for moves made at any time, how
-# promising it looked, how many of its children were looked at; and what is asked of it most often,
-# reckoned when it was last seen: its average, and how much it is worth another look.
-VISITS, VALUE, MOVE, SEAT, FIRST, COUNT, PROVEN, LATER_VISITS, LATER_VALUE, PRIOR = range(10)
-OPENED, AVERAGE, RARITY, FIELDS = 10, 11, 12, 13
+# A node.  First, side by side in memory, what is asked whenever a child is chosen: what a look at
+# it is worth, and how seldom it was seen; and what is learnt of moves made at any time: the move
+# that leads there, how often it came and its value then, its own average, and how much the value
+# at any time weighs against that.
+WORTH, RARITY, MOVE, LATER_VISITS, LATER_VALUE, AVERAGE, WEIGHT = range(7)
+# Then how often it was seen, its value, who acts there, its first child or 0, how many children,
+# what is proven, how promising it looked, how many of its children were looked at, and what was
+# noticed there.
+VISITS, VALUE, SEAT, FIRST, COUNT, PROVEN, PRIOR, OPENED, NOTICED, FIELDS = range(7, 17)
 # Knobs: thousandths of the exploration; whether moves at any time count, and how long; how many
 # seats; visits before a node gets children; prior visits of a judgement; how many children are
 # looked at after one visit, growing with the square root of the visits (0: all from the beginning).
 EXPLORE, LATER, SEATS, PATIENCE, TRUST, WIDEN = range(6)
 WIN = 1200  # of a simulation; divisible by two and three
-ONE = 1 << 40  # an average or a rarity of one
+ONE = 1 << 40  # a worth, an average, a weight or a rarity of one
 DEEPEST = 200  # nodes of a path
 PATH = DEEPEST + 8  # numbers of its array: behind the nodes lie the scores
-LOST = -1e6  # what a certain loss is worth a look
+NOTICE = 3  # behind the scores, what was noticed
+# What a look is worth where a win is certain, where nothing is known, where a loss is certain.
+WON, UNKNOWN, LOST = 1 << 62, 1 << 60, -(1 << 60)
 
 
 def advance(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
@@ -42,7 +47,10 @@ def advance(terms: Words, state: Words, work: Words, seat: int, move: int) -> No
 
 
 def estimate(terms: Words, state: Words, work: Words, dice: Words, scores: Words) -> int:
-    """Score a state for each seat; return whether the game was over, which makes it certain."""
+    """Score a state for each seat; return whether that is certain, as where the game was over.
+
+    A judgement may write behind the scores, at `NOTICE`, what it noticed; else that is 0.
+    """
     answer = playout(terms, state, work, dice)
     share(answer & 255, scores)
     return answer >> 8 == 0
@@ -51,6 +59,14 @@ def estimate(terms: Words, state: Words, work: Words, dice: Words, scores: Words
 def owner(terms: Words, state: Words, move: int) -> int:
     """Return whose move this would have been, seat plus one, as a game ended; 0: nobody's."""
     return 0
+
+
+def sift(terms: Words, state: Words, noticed: int, listed: Words, count: int) -> int:
+    """Keep those of the listed moves that do not surely lose by what was noticed; return how many.
+
+    One is kept at least.
+    """
+    return count
 
 
 def survey(terms: Words, state: Words, work: Words, seat: int) -> None:
@@ -130,8 +146,11 @@ def simulate(
     scores = path_scores(path)
     if tree[node + PROVEN]:
         share(tree[node + PROVEN] - 1, scores)
-    elif estimate(terms, state, work, dice, scores):
-        tree[node + PROVEN] = 1 + winners_of(scores)
+    else:
+        scores[NOTICE] = 0
+        if estimate(terms, state, work, dice, scores):
+            tree[node + PROVEN] = 1 + winners_of(scores)
+        tree[node + NOTICED] = scores[NOTICE]
     climb(terms, state, tree, path, depth, knobs)
 
 
@@ -183,6 +202,8 @@ def expand(
         seat += 1
     listed = shorts_of(tree, NODES + tree[ROOM] * FIELDS)
     count = moves(terms, state, work, seat, listed)
+    if tree[node + NOTICED]:
+        count = sift(terms, state, tree[node + NOTICED], listed, count)
     if tree[USED] + count > tree[ROOM]:
         return 0
     first = NODES + tree[USED] * FIELDS
@@ -199,7 +220,9 @@ def expand(
         if knobs[TRUST]:
             tree[child + PRIOR] = prior(terms, state, work, seat, move)
         tree[child + AVERAGE] = tree[child + PRIOR] * ONE // WIN
+        tree[child + WORTH] = tree[child + AVERAGE] if knobs[TRUST] else UNKNOWN
         tree[child + RARITY] = ONE
+        tree[child + WEIGHT] = ONE
     tree[node + SEAT] = seat
     tree[node + COUNT] = count
     tree[node + FIRST] = first
@@ -215,19 +238,18 @@ def shorts_of(tree: Words, place: int) -> Words:
 def chosen(tree: Words, node: int, knobs: Words) -> int:
     """Return the child to look at: good so far, or seldom seen."""
     first = tree[node + FIRST]
-    seat = tree[node + SEAT]
     explore = knobs[EXPLORE] * 0.001 * sqrt(logarithm(tree[node + VISITS] + 1))
     while tree[node + OPENED] < min(tree[node + COUNT], wide_open(tree, node, knobs)):
         open_another(tree, node)
-    best = first
-    highest = -1e9
+    best = child = first
+    highest = 2.0 * LOST
     number = 0
     while number < tree[node + OPENED]:
-        child = first + number * FIELDS
-        worth = promise(tree, child, seat, explore, knobs)
+        worth = tree[child + WORTH] + explore * tree[child + RARITY]
         if worth > highest:
             highest = worth
             best = child
+        child += FIELDS
         number += 1
         if number == tree[node + OPENED] < tree[node + COUNT] and highest <= LOST:
             open_another(tree, node)
@@ -256,35 +278,35 @@ def open_another(tree: Words, node: int) -> None:
     tree[node + OPENED] += 1
 
 
-def promise(tree: Words, child: int, seat: int, explore: float, knobs: Words) -> float:
-    """Return how much a child is worth a look."""
-    proven = tree[child + PROVEN]
-    if proven:
-        return known_worth(proven - 1, seat)
-    value = tree[child + AVERAGE] * (1.0 / ONE)
-    visits = tree[child + VISITS]
-    later = tree[child + LATER_VISITS]
-    if later:
-        weight = sqrt(knobs[LATER] / (3.0 * visits + knobs[LATER]))
-        value += weight * (tree[child + LATER_VALUE] / (WIN * 1.0 * later) - value)
-    elif visits + knobs[TRUST] == 0:
-        return 1e6
-    return value + explore * tree[child + RARITY] * (1.0 / ONE)
-
-
-def reckon(tree: Words, child: int, knobs: Words) -> None:
-    """Reckon what a child is worth on average, with its judgement, and how seldom it was seen."""
+def reckon(tree: Words, child: int, seat: int, knobs: Words) -> None:
+    """Reckon what a look at a child is worth to who moves there, after it was seen once more."""
     visits, trust = tree[child + VISITS], knobs[TRUST]
-    value = (tree[child + VALUE] + trust * tree[child + PRIOR]) / (WIN * 1.0 * (visits + trust))
-    tree[child + AVERAGE] = int(value * ONE)
-    tree[child + RARITY] = int(sqrt(1.0 / (visits + 1)) * ONE)
+    if tree[child + PROVEN]:
+        tree[child + AVERAGE] = known_worth(tree[child + PROVEN] - 1, seat)
+        tree[child + WEIGHT] = 0
+        tree[child + RARITY] = 0
+    else:
+        value = (tree[child + VALUE] + trust * tree[child + PRIOR]) / (WIN * 1.0 * (visits + trust))
+        tree[child + AVERAGE] = int(value * ONE)
+        tree[child + WEIGHT] = int(sqrt(knobs[LATER] / (3.0 * visits + knobs[LATER])) * ONE)
+        tree[child + RARITY] = int(sqrt(1.0 / (visits + 1)) * ONE)
+    tree[child + WORTH] = tree[child + AVERAGE]
+    if tree[child + LATER_VISITS]:
+        weigh(tree, child)
 
 
-def known_worth(winners: int, seat: int) -> float:
+def weigh(tree: Words, child: int) -> None:
+    """Weigh what a child is worth itself against what its move is worth at any time."""
+    own = tree[child + AVERAGE] * 1.0
+    later = tree[child + LATER_VALUE] * (1.0 * ONE / WIN) / tree[child + LATER_VISITS]
+    tree[child + WORTH] = int(own + tree[child + WEIGHT] * (1.0 / ONE) * (later - own))
+
+
+def known_worth(winners: int, seat: int) -> int:
     """Return what a proven result is worth: a win at once, a loss only if there is nothing else."""
     if winners == 0:
-        return 0.5
-    return 1e9 if winners == 1 << seat else LOST
+        return ONE // 2
+    return WON if winners == 1 << seat else LOST
 
 
 def logarithm(number: int) -> float:
@@ -301,14 +323,15 @@ def climb(terms: Words, state: Words, tree: Words, path: Words, depth: int, knob
     while depth >= 0:
         node = path[depth]
         tree[node + VISITS] += 1
-        if depth:
-            tree[node + VALUE] += scores[tree[path[depth - 1] + SEAT]]
-            reckon(tree, node, knobs)
         if tree[node + FIRST]:
             if tree[node + PROVEN] == 0 and tree[path[depth + 1] + PROVEN]:
                 tree[node + PROVEN] = concluded(tree, node, path[depth + 1], knobs)
             if knobs[LATER]:
                 learn(terms, state, tree, node, scores)
+        if depth:
+            seat = tree[path[depth - 1] + SEAT]
+            tree[node + VALUE] += scores[seat]
+            reckon(tree, node, seat, knobs)
         depth -= 1
 
 
@@ -337,3 +360,4 @@ def learn(terms: Words, state: Words, tree: Words, node: int, scores: Words) -> 
         if owner(terms, state, tree[child + MOVE]) == seat + 1:
             tree[child + LATER_VISITS] += 1
             tree[child + LATER_VALUE] += scores[seat]
+            weigh(tree, child)

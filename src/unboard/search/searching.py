@@ -94,13 +94,13 @@ def _run(
     on_progress: Callable[[float], None] | None,
     stop: Event | None,
 ) -> int:
-    """Run one tree, a slice at a time; return its simulations."""
-    wanted = None if budget.simulations is None else -(-budget.simulations // sharers)
+    """Run one tree, a slice at a time; return its simulations: some, even without any time."""
+    wanted = None if budget.simulations is None else max(1, -(-budget.simulations // sharers))
     began = budget.clock()
     done, pace = 0, 8
-    while not (stop and stop.is_set()):
+    while not (done and stop and stop.is_set()):
         left = pace if wanted is None else min(pace, wanted - done)
-        if left <= 0 or budget.slice(began) <= 0:
+        if left <= 0 or (done and budget.slice(began) <= 0):
             break
         started = budget.clock()
         ran = tree.run(left)

@@ -1,6 +1,7 @@
 """The app: routes of the API, and the page behind them."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -19,8 +20,9 @@ from unboard.core.game import Game
 from unboard.core.options import heading
 from unboard.core.scene import Scene
 from unboard.games.ledger import read_ledger
+from unboard.games.lessons import first_game, practice
 from unboard.games.registry import games, rulebook
-from unboard.server import page, problems, questions, study
+from unboard.server import caretaker, health, lessons, page, problems, questions, study
 from unboard.server.answers import (
     Draft,
     GameEntry,
@@ -32,17 +34,17 @@ from unboard.server.answers import (
     Previews,
     Problem,
     Reasons,
-    RulesPage,
     described,
     schemas_of_live_messages,
 )
-from unboard.server.gate import Gate
+from unboard.server.gate import LARGEST_BODY, Gate
 from unboard.server.guests import Guests, read_secret
 from unboard.server.house import House
 from unboard.server.imports import read_import
 from unboard.server.live_table import LiveTable
 from unboard.server.packed import Packed
 from unboard.server.policy import Policy
+from unboard.server.problems import PROBLEM
 from unboard.server.readers import Readers
 from unboard.server.requests import (
     BotSeat,
@@ -62,10 +64,10 @@ from unboard.server.requests import (
     TakeBack,
     Wish,
 )
-from unboard.server.rules_page import rules_html
 from unboard.server.tables import Tables, opening_position
 from unboard.server.thinkers import Think, Thinkers
 from unboard.server.told import encode
+from unboard.server.turnstile import Turnstile
 from unboard.store.choose import choose_store
 from unboard.store.protocol import NO_ERRAND, Errand
 from unboard.table.errors import NotYourSeat
@@ -74,21 +76,24 @@ from unboard.table.messages import ListEntry, PositionMessage, latest
 from unboard.table.table import Table, checked_name
 from unboard.table.thoughts import Explained, thoughts
 
+log = logging.getLogger("unboard")
+
 HOUSE = House()
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises once its other end has left
 REPLAYED = 50  # events a returning page is shown one by one; past that only the latest
 
 
-def _player(connection: HTTPConnection) -> str:
+# Asynchronous, though they wait for nothing: other ones are run by threads, which takes longer.
+async def _player(connection: HTTPConnection) -> str:
     return str(connection.state.guest)
 
 
-def _tables(connection: HTTPConnection) -> Tables:
+async def _tables(connection: HTTPConnection) -> Tables:
     tables: Tables = connection.app.state.tables
     return tables
 
 
-def _readers(connection: HTTPConnection) -> Readers:
+async def _readers(connection: HTTPConnection) -> Readers:
     readers: Readers = connection.app.state.readers
     return readers
 
@@ -142,9 +147,15 @@ def create_app(
         app.state.readers = Readers()
         app.state.tables = Tables(choose_store(folder, store), Thinkers(think), hasty)
         await app.state.tables.start()
+        caretaker.begin()
+        unwatch = health.watch_pauses(counts)
+        caring = asyncio.create_task(caretaker.take_care(app.state.tables))
         yield
+        caring.cancel()
+        unwatch()
         await app.state.tables.close()
         await asyncio.to_thread(app.state.readers.close)
+        log.info("the server has ended")
 
     app = FastAPI(
         title="Unboard",
@@ -158,14 +169,20 @@ def create_app(
         redoc_url=None,
     )
     problems.install(app)
+    counts = health.Counts()
+    app.add_middleware(health.Counted, counts=counts)
+    if house.limited:
+        app.add_middleware(Turnstile)
     app.add_middleware(Guests, secret=read_secret(folder))
     app.add_middleware(Gate, names=house.names)
     app.add_middleware(Packed)
     app.add_middleware(Policy)
+    health.install(app, counts, house)
     _add_games(app)
     _add_tables(app)
     _add_deeds(app)
     questions.install(app)
+    lessons.install(app)
     study.install(app)
     app.add_api_websocket_route("/api/tables/{id}/live", _live)
     page.install(app)
@@ -181,6 +198,10 @@ def _describe(app: FastAPI) -> None:
         content = described_by_routes()
         schemas = content["components"]["schemas"]
         schemas.update({**schemas_of_live_messages(), **schemas})
+        for operation in (each for path in content["paths"].values() for each in path.values()):
+            for status, answer in operation["responses"].items():
+                if status.startswith(("4", "5")) and "application/json" in answer["content"]:
+                    answer["content"] = {PROBLEM: answer["content"]["application/json"]}
         return content
 
     app.openapi = openapi  # type: ignore[method-assign]
@@ -189,7 +210,15 @@ def _describe(app: FastAPI) -> None:
 def _add_games(app: FastAPI) -> None:
     @app.get("/api/games", response_model=described(list[GameEntry]))
     def list_games() -> Any:
-        return [asdict(info) | {"options": _options(info.id)} for info in games()]
+        return [
+            asdict(info)
+            | {
+                "options": _options(info.id),
+                "steps": len(first_game(info.id)),
+                "problems": len(practice(info.id)),
+            }
+            for info in games()
+        ]
 
     @app.get("/api/games/{id}/scene", response_model=described(Scene))
     def example_scene(id: str) -> Response:
@@ -207,12 +236,6 @@ def _add_games(app: FastAPI) -> None:
         """Return the levels of bots that there are for a game with the options of the query."""
         asked = dict(request.query_params)
         return await readers.read(len(str(asked)), _levels_of, id, asked)
-
-    @app.get("/api/games/{id}/rules", response_model=described(RulesPage))
-    def rules(id: str) -> RulesPage:
-        book = rulebook(id)
-        html = rules_html(book.id)
-        return {"id": book.id, "name": book.name, "credit": book.credit, "html": html}
 
     @app.get("/api/ledger", response_model=described(Ledger))
     def ledger() -> Any:
@@ -288,7 +311,7 @@ def _add_tables(app: FastAPI) -> None:
     async def open_record(
         body: Import, player: Player, tables: AllTables, readers: AllReaders
     ) -> Opened:
-        record = await readers.read(len(body.record), read_import, body.record)
+        record = await readers.read(len(body.record), read_import, body.record, most=LARGEST_BODY)
         return {"id": await tables.open_record(player, record)}
 
     @app.get("/api/tables", response_model=described(list[ListEntry]))
@@ -428,7 +451,7 @@ async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
     """Send a table's events as they happen, beginning behind the event `after`."""
     await socket.accept()
     try:
-        live = await _tables(socket).get(id)
+        live = await (await _tables(socket)).get(id)
     except UnboardError as error:
         await socket.send_json({"kind": "problem", **problems.problem_of(error)})
         await socket.close(4404)
@@ -447,7 +470,7 @@ async def _live(socket: WebSocket, id: str, after: str | None = None) -> None:
 
 
 async def _send(socket: WebSocket, live: LiveTable, after: str | None) -> None:
-    player, table = _player(socket), live.table
+    player, table = await _player(socket), live.table
     seq, known = _first(latest(table, player), after)
     while True:
         async with live.bell:  # it may have rung just before

@@ -61,6 +61,12 @@ class BotSeats:
             self._running[live.table.id] = task
             task.add_done_callback(self._rest)
 
+    def busy(self, id: str) -> bool:
+        """Tell whether they act at a table; what they think of it ahead of time is given up."""
+        if id not in self._running and (foreseen := self._foreseen.pop(id, None)):
+            foreseen.thinking.cancel()
+        return id in self._running
+
     async def close(self) -> None:
         """Stop all of them."""
         running = list(self._running.values())

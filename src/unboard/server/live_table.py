@@ -10,6 +10,7 @@ from unboard.store.protocol import Errand
 from unboard.table.moment import Moment
 from unboard.table.table import Table
 
+IDLE = 60.0  # seconds after which it leaves memory
 DESERTED = 20.0  # seconds after which a table that nobody looks at is left alone by its bots
 
 
@@ -21,9 +22,7 @@ class LiveTable:
         self.told = Told(table)
         self.writing = asyncio.Lock()
         self.bell = asyncio.Condition()
-        self.errands: dict[
-            tuple[str, str], tuple[int, Errand]
-        ] = {}  # done here, and by which event
+        self.errands: dict[tuple[str, str], tuple[int, Errand]] = {}  # and which events they became
         self._watching = 0
         self._looked = monotonic()
 
@@ -50,6 +49,12 @@ class LiveTable:
     def deserted(self) -> bool:
         """Whether nobody has looked at it for a while."""
         return not self._watching and monotonic() - self._looked > DESERTED
+
+    @property
+    def idle(self) -> bool:
+        """Whether it may leave memory."""
+        unseen = not self._watching and monotonic() - self._looked > IDLE
+        return unseen and not self.writing.locked()
 
     def look(self) -> None:
         """Note that somebody looks at it."""

@@ -15,6 +15,7 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
 from unboard.core.errors import UnknownGame
+from unboard.games.lessons import first_game, practice
 from unboard.games.registry import rulebook
 from unboard.server.policy import content_policy
 from unboard.server.problems import NoSuchTable
@@ -69,6 +70,12 @@ async def _is_page(path: str, request: Request) -> bool:
                 return bool(await request.app.state.tables.known(id))
             case ["play" | "rules", id]:
                 return bool(rulebook(id))
+            case ["learn", id]:
+                return bool(first_game(id))
+            case ["practice", id]:
+                return bool(practice(id))
+            case ["practice", id, number]:
+                return number in map(str, range(1, len(practice(id)) + 1))
             case [id, *names] if len(names) < 2:
                 return "".join(names) in rulebook(id).pages
     except (Damaged, NotKept):

@@ -24,13 +24,15 @@ SECONDS = 5  # of a processor, for one text
 PATIENCE = 30.0  # seconds by the clock, where the machine has much else to do
 MEMORY = 2**30  # bytes of a process
 WAITING = 16  # texts at once
+LONGEST = 70_000  # letters of most texts
 SHORT = 1000  # letters that are read at once, without a process
 
 
 class Readers:
     """The readers of a server, begun when they are first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: int = SECONDS, waiting: int = WAITING) -> None:
+        self._seconds, self.waiting = seconds, waiting
         self._pool = ProcessPool(
             min(MOST, os.cpu_count() or 1),
             initializer=_begin,
@@ -39,15 +41,21 @@ class Readers:
         )
         self._reading = 0
 
-    async def read(self, length: int, work: Callable[..., T], *given: Any) -> T:
+    async def read(
+        self, length: int, work: Callable[..., T], *given: Any, most: int = LONGEST
+    ) -> T:
         """Return what some work on a text makes of it; a short text is read here and now."""
         if length <= SHORT:
             return work(*given)
-        if self._reading >= WAITING:
+        if length > most:
+            raise TooCostly(f"this text has {length:,} letters, and {most:,} are the most")
+        if self._reading >= self.waiting:
             raise TooBusy("many texts are being read just now; try again in a moment")
         self._reading += 1
         try:
-            job: Future[T] = self._pool.schedule(partial(_read, work), given, timeout=PATIENCE)
+            job: Future[T] = self._pool.schedule(
+                partial(_read, self._seconds, work), given, timeout=PATIENCE
+            )
             return await asyncio.wrap_future(job)
         except (TimeoutError, ProcessExpired, MemoryError, RecursionError):
             raise TooCostly(
@@ -70,12 +78,12 @@ def _begin(server: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def _read(work: Callable[..., T], *given: Any) -> T:
+def _read(seconds: int, work: Callable[..., T], *given: Any) -> T:
     """Work, for so many seconds of the processor at most."""
     if sys.platform != "win32":
         import resource
 
         used = resource.getrusage(resource.RUSAGE_SELF)
-        last = int(used.ru_utime + used.ru_stime) + 1 + SECONDS
+        last = int(used.ru_utime + used.ru_stime) + 1 + seconds
         resource.setrlimit(resource.RLIMIT_CPU, (last, resource.RLIM_INFINITY))
     return work(*given)

@@ -166,4 +166,4 @@ class StudyOfGame(Studying):
     """A place of its own: a position text, or a start of the game."""
 
     options: dict[str, Any] = Field(default_factory=dict)
-    text: str | None = None
+    text: str | None = Field(None, max_length=LONGEST_TEXT)

@@ -24,6 +24,7 @@ from unboard.games.registry import game, rulebook
 from unboard.search.families import family_of
 from unboard.server.answers import Advised, Machine, Previews, Reasons, described
 from unboard.server.problems import reasons_json
+from unboard.server.readers import Readers
 from unboard.server.requests import Studying, StudyOfGame, StudyOfTable
 from unboard.server.tables import Tables
 from unboard.table.errors import NotYourSeat
@@ -64,9 +65,15 @@ async def _at_table(id: str, body: StudyOfTable, request: Request) -> Place:
     return Place(begun, moves, body.eyes, may_vary(table, player), body)
 
 
-async def _of_game(id: str, body: StudyOfGame) -> Place:
-    chosen = game(id, **body.options)
-    begun = chosen.start() if body.text is None else chosen.load(body.text)
+def _begun(id: str, options: dict[str, Any], text: str | None) -> Position:
+    chosen = game(id, **options)
+    return chosen.start() if text is None else chosen.load(text)
+
+
+async def _of_game(id: str, body: StudyOfGame, request: Request) -> Place:
+    readers: Readers = request.app.state.readers
+    length = len(body.text or "") + len(str(body.options))
+    begun = await readers.read(length, _begun, id, body.options, body.text)
     return Place(begun, [Played(*each) for each in body.moves], body.eyes, True, body)
 
 

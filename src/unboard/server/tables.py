@@ -21,7 +21,7 @@ from unboard.server.live_table import LiveTable
 from unboard.server.problems import NoSuchTable
 from unboard.server.slices import in_slices
 from unboard.server.thinkers import Thinkers
-from unboard.store.protocol import NO_ERRAND, Entry, Errand, Store
+from unboard.store.protocol import NO_ERRAND, Entry, Errand, NotKept, Store
 from unboard.table.errors import Overtaken
 from unboard.table.events import (
     NO_HABITS,
@@ -150,16 +150,16 @@ class Tables:
         if live := self._tables.get(id):
             return live
         if id not in self._loading:  # once for all who wait for it
-            task = self._loading[id] = asyncio.create_task(self._loaded(id))
+            task = self._loading[id] = asyncio.create_task(self._load(id))
             task.add_done_callback(lambda _: self._loading.pop(id))
         return await asyncio.shield(self._loading[id])
 
-    async def _loaded(self, id: str) -> LiveTable:
+    async def _load(self, id: str) -> LiveTable:
         events = await self._store.read(id) if NAMES.fullmatch(id) else []
         if not events:
             raise NoSuchTable("there is no such table; check the link or open a new one")
-        read = [(from_json(event.body), event.at) for event in events]
-        live = LiveTable(await _built(id, read))
+        log = [(from_json(event.body), event.at) for event in events]
+        live = LiveTable(await _built(id, log))
         for event in events:
             live.note(event.player, event.errand, event.number)
         return self._tables.setdefault(id, live)
@@ -240,6 +240,22 @@ class Tables:
         await self._catch_up(live)
         return id
 
+    async def ready(self) -> bool:
+        """Tell whether the log can be read."""
+        try:
+            return await self._store.read("") == []
+        except Exception:  # whatever is wrong with it
+            return False
+
+    def forget_idle(self) -> None:
+        """Let the tables leave memory that nobody has looked at for a while; the log has them."""
+        for id, live in list(self._tables.items()):
+            if live.idle and not self._bots.busy(id):
+                del self._tables[id]
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
     async def close(self) -> None:
         """Stop the bots and close the store."""
         for task in self._tasks:
@@ -275,6 +291,8 @@ class Tables:
         while True:
             try:
                 return await do()
+            except NotKept:
+                raise
             except UnboardError:
                 if not await self._catch_up(live):
                     raise
@@ -314,7 +332,12 @@ class Tables:
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("other servers are not followed any more", exc_info=error)
 
 
 async def _built(id: str, log: Sequence[tuple[Event, str]]) -> Table:

@@ -201,7 +201,7 @@ class File:
     def faults(self, thorough: bool = True) -> list[str]:
         """Return what is wrong with the file beneath its rows."""
         found = self._select(f"pragma {'integrity_check' if thorough else 'quick_check(1)'}")
-        return [str(fault) for (fault,) in found if fault != "ok"]
+        return [" ".join(str(fault).split()) for (fault,) in found if fault != "ok"]
 
     def _select(self, statement: str, *values: Any) -> list[Any]:
         try:

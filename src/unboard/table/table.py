@@ -130,10 +130,10 @@ class Table:
     def moves_seen(self, player: str, seq: int, known: int | None) -> Change:
         """Return how the moves a player sees have changed since a message that he knows, or all."""
         told = self.told(player)
-        eyes = self.moments[told[seq]].eyes(player)
-        if known is None or self.moments[told[known]].eyes(player) != eyes:
-            return self._watch(eyes).between(-1, told[seq])
-        return self._watch(eyes).between(told[known], told[seq])
+        watch = self._watch(self.moments[told[seq]].eyes(player))
+        if known is None or self._watch(self.moments[told[known]].eyes(player)) is not watch:
+            return watch.between(-1, told[seq])
+        return watch.between(told[known], told[seq])
 
     def _watch(self, eyes: Seat | None) -> Watch:
         """Return what a pair of eyes has seen; where nothing is hidden all see the same."""

@@ -6,6 +6,7 @@ import type {
   Here,
   Hint,
   Ledger,
+  Lessons,
   Levels,
   ListEntry,
   Machine,
@@ -16,12 +17,13 @@ import type {
   ReasonShown,
   Reasons,
   RulesPage,
+  SettingShown,
 } from './openapi'
 import { insist } from './insist'
 import type { Scene } from './scene'
 
 export type { ChoiceOption, Draft, Ledger, Levels, NumberOption, ProblemMessage } from './openapi'
-export type { PositionMessage, RulesPage, TableSeat } from './openapi'
+export type { Lessons, PositionMessage, RulesPage, TableSeat, Trial } from './openapi'
 export type { Advised, Machine, Outline, Previews, Reasons, Studied, Thought } from './openapi'
 
 export type Game = GameEntry
@@ -30,6 +32,7 @@ export type Value = number | string | boolean
 export type Options = { [name: string]: Value }
 export type Table = Here
 export type TableLine = ListEntry
+export type Setting = SettingShown
 export type Reason = ReasonShown
 
 export type Sitter = 'me' | 'bot' | 'open' | { bot: number }
@@ -91,6 +94,7 @@ export const api = {
   levels: (game: string, options: Options) =>
     ask<Levels>(`games/${encodeURIComponent(game)}/levels?${query(options)}`),
   rules: (game: string) => ask<RulesPage>(`games/${encodeURIComponent(game)}/rules`),
+  lessons: (game: string) => ask<Lessons>(`games/${encodeURIComponent(game)}/lessons`),
   ledger: () => ask<Ledger>('ledger'),
   tables: () => ask<TableLine[]>('tables'),
   open: (

@@ -8,6 +8,8 @@ export type Route =
   | { page: 'review'; id: string; at: number | null } // behind so many moves, or at the end
   | { page: 'open' } // a record
   | { page: 'learn' }
+  | { page: 'guide'; game: string } // a guided first game
+  | { page: 'practice'; game: string; number: number | null } // one position, or all
   | { page: 'rules'; game: string }
   | { page: 'ledger' }
   | { page: 'settings' }
@@ -29,10 +31,14 @@ export function routeOf(pathname: string): Route {
   if (first === 'review' && second && rest.length < 2 && /^\d{0,6}$/.test(rest[0] ?? '')) {
     return { page: 'review', id: second, at: rest[0] ? Number(rest[0]) : null }
   }
+  if (first === 'practice' && second && rest.length < 2 && /^\d{0,3}$/.test(rest[0] ?? '')) {
+    return { page: 'practice', game: second, number: rest[0] ? Number(rest[0]) : null }
+  }
   if (rest.length > 0) return { page: 'lost' }
   if (!second && Object.hasOwn(ALONE, first)) return { page: ALONE[first as keyof typeof ALONE] }
   if (first === 'table' && second) return { page: 'table', id: second }
   if (first === 'rules' && second) return { page: 'rules', game: second }
+  if (first === 'learn' && second) return { page: 'guide', game: second }
   if (first === 'play' && second) return { page: 'play', game: second }
   const part = pageOf(first, second)
   return part ? { page: 'own', part } : { page: 'lost' }

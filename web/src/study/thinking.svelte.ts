@@ -84,7 +84,7 @@ export class Thinker {
   private hired(): Worker {
     const worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = ({ data }: MessageEvent<Progress>) => this.waiting?.(data)
-    worker.onerror = () => (this.trouble = 'This browser cannot think about games by itself.')
+    worker.onerror = () => (this.trouble = 'This browser cannot think about games by itself; ask the strongest bot instead.')
     return worker
   }
 }

@@ -1,34 +1,36 @@
 """What a player of Unravel knows beyond the rules, for search; in kernel language.
 
-Two checkers of a colour that touch by a corner, with both squares beside them empty, are as good
-as joined: who takes one of the squares is answered on the other.  Playouts know that.
+Before a random game is played, somebody looks whether the next checker joins both edges of who is
+to act, for then it is won; or else those of the other one, who is to be answered first.  A checker
+that forms a crosscut proves nothing: it is unravelled before anybody has won.
 """
 
-from unboard.core.kernel import Words, roll, shorts, wide
+from unboard.core.kernel import Words, part, wide
 from unboard.games.unravel.kernel import (
     AREA,
     CELLS,
     CHECKER,
     COLUMN,
+    SIZE,
     STANDING,
     TURN,
     WINNER,
-    claimed,
-    empty_places,
+    crosses,
+    empties_of,
     end_turn,
     gather,
-    high_place,
-    joined,
     link,
-    link_all,
-    low_place,
+    links_of,
+    make_ready,
     place_at,
+    play_on,
+    root_of,
     step,
-    swaps,
-    wipe,
 )
 
 WIN = 1200  # what a simulation is worth to who wins it
+NOTICE = 3  # where behind the scores it is told what was noticed: where the other one would win
+NEAR, FAR = 1, 2  # the edges of a colour, as bits
 
 
 def advance(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
@@ -47,77 +49,99 @@ def owner(terms: Words, state: Words, move: int) -> int:
 
 
 def estimate(terms: Words, state: Words, work: Words, dice: Words, scores: Words) -> int:
-    """Score a state by a game in which broken corners are mended, else by chance."""
-    certain = finish(terms, state, work, dice)
+    """Score a state by what is forced, else by a random game; return whether that is certain."""
+    left = make_ready(terms, state, work)
+    certain = state[WINNER] != 0 or decided(terms, state, work, left)
+    while state[WINNER] == 0:
+        place = answered(terms, state, work, left)
+        if place == 0:
+            break
+        if scores[NOTICE] == 0:
+            scores[NOTICE] = place
+        left -= 1
+        decided(terms, state, work, left)
+    play_on(terms, state, work, dice, left)
     scores[0] = (state[WINNER] & 1) * WIN
     scores[1] = (state[WINNER] >> 1) * WIN
     scores[2] = 0
     return certain
 
 
-def finish(terms: Words, state: Words, work: Words, dice: Words) -> int:
-    """Play to the end, as the kernel's playout does; return whether it had come already."""
+def decided(terms: Words, state: Words, work: Words, left: int) -> int:
+    """Let who is to act have won if a checker joins both edges; return whether one does."""
+    if joining(terms, state, work, left, state[TURN]) < 0:
+        return 0
+    state[WINNER] = 1 + state[TURN]
+    return 1
+
+
+def answered(terms: Words, state: Words, work: Words, left: int) -> int:
+    """Put a checker where the other one would join both edges; return where, or 0: nowhere."""
     column, area = terms[COLUMN], wide(terms, AREA)
-    swappable = shorts(work, (area + 1 & ~1) + 2 * area)
-    links = shorts(work, (area + 1 & ~1) + 6 * area)
-    empty = shorts(work, (area + 1 & ~1) + 10 * area)
-    wipe(work, area)
-    gather(terms, state, work)
-    left = empty_places(terms, state, empty)
-    link_all(state, links, column, area)
-    doubtful = 0
-    latest = 0
+    number = joining(terms, state, work, left, 1 - state[TURN])
+    if number < 0:
+        return 0
+    empty = empties_of(work, area)
+    place = empty[number]
+    empty[number] = empty[left - 1]
+    place_at(terms, state, work, place)
+    link(state, links_of(work, area), column, area, place)
     if wide(state, STANDING) == 0:
-        state[WINNER] = claimed(links, column, area)
-        if state[WINNER]:
-            return 1
-    while state[WINNER] == 0:
-        if wide(state, STANDING):
-            move = swappable[roll(dice, swaps(terms, state, work, swappable))]
-            step(terms, state, work, move)
-            link(state, links, column, area, low_place(area, move))
-            link(state, links, column, area, high_place(column, area, move))
-            doubtful = 1
-            latest = 0
-        else:
-            move = mending(state, column, latest, 2 - state[TURN])
-            while move == 0:
-                chosen = roll(dice, left)
-                left -= 1
-                if state[CELLS + empty[chosen]] == 0:
-                    move = empty[chosen]
-                empty[chosen] = empty[left]
-            latest = move
-            place_at(terms, state, work, move)
-            link(state, links, column, area, move)
-        if wide(state, STANDING) == 0:
-            end_turn(terms, state)
-            claim = claimed(links, column, area)
-            if claim and doubtful and not joined(terms, state, work, claim):
-                wipe(work, area)
-                link_all(state, links, column, area)
-                claim = claimed(links, column, area)
-                doubtful = 0
-            state[WINNER] = claim
-    return 0
+        end_turn(terms, state)
+    return place
 
 
-def mending(state: Words, column: int, latest: int, theirs: int) -> int:
-    """Return where a corner can be mended that the latest checker has broken; 0: nowhere."""
-    if latest == 0:
-        return 0
-    ours = CHECKER - theirs
-    here = CELLS + latest
-    west, east = state[here - column] == ours, state[here + column] == ours
-    if not west and not east:
-        return 0
-    south, north = state[here - 1] == ours, state[here + 1] == ours
-    if west and south and state[here - column - 1] == 0:
-        return latest - column - 1
-    if west and north and state[here - column + 1] == 0:
-        return latest - column + 1
-    if east and south and state[here + column - 1] == 0:
-        return latest + column - 1
-    if east and north and state[here + column + 1] == 0:
-        return latest + column + 1
-    return 0
+def sift(terms: Words, state: Words, noticed: int, listed: Words, count: int) -> int:
+    """Keep the placements that may do something about the one by which the other would win.
+
+    That is to take its place, to change what it touches, or to form a crosscut.
+    """
+    column = terms[COLUMN]
+    kept = 0
+    for number in range(count):
+        place = listed[number]
+        if touches(column, place, noticed) or crosses(state, column, place, state[TURN]):
+            listed[kept] = place
+            kept += 1
+    return kept
+
+
+def touches(column: int, one: int, other: int) -> int:
+    """Tell whether two places are the same, or neighbours by a side or a corner."""
+    apart = max(one, other) - min(one, other)
+    return apart <= 1 or column - 1 <= apart <= column + 1
+
+
+def joining(terms: Words, state: Words, work: Words, left: int, seat: int) -> int:
+    """Return which empty place, by its number, joins both edges of a seat; -1: none is seen."""
+    size, column, area = terms[SIZE], terms[COLUMN], wide(terms, AREA)
+    if wide(state, STANDING) or size * size - left < 2 * size - 3:  # too few lack but one
+        return -1
+    links = part(links_of(work, area), area * seat)
+    empty = empties_of(work, area)
+    like = 5 << seat  # a checker, or an edge
+    for number in range(left):
+        place = empty[number]
+        here = CELLS + place
+        south, north = state[here - 1] & like != 0, state[here + 1] & like != 0
+        west, east = state[here - column] & like != 0, state[here + column] & like != 0
+        if south + north + west + east < 2:
+            continue
+        edges = 0
+        if south:
+            edges |= edge_of(links, column, place - 1)
+        if north:
+            edges |= edge_of(links, column, place + 1)
+        if west:
+            edges |= edge_of(links, column, place - column)
+        if east:
+            edges |= edge_of(links, column, place + column)
+        if edges == NEAR | FAR and not crosses(state, column, place, seat):
+            return number
+    return -1
+
+
+def edge_of(links: Words, column: int, place: int) -> int:
+    """Return which edge of its colour a checker is linked with; 0: none."""
+    root = root_of(links, place)
+    return NEAR if root == 0 else FAR if root == column - 1 else 0

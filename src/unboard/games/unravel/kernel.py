@@ -382,23 +382,46 @@ def spread(state: Words, work: Words, frontier: Words, place: int, colour: int, 
 
 
 def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
-    """Play a random game.
+    """Play a random game."""
+    return play_on(terms, state, work, dice, make_ready(terms, state, work))
+
+
+def make_ready(terms: Words, state: Words, work: Words) -> int:
+    """Get a random game ready; return how many places are empty.
+
+    Whoever came here need not have looked who is joined.
+    """
+    column, area = terms[COLUMN], wide(terms, AREA)
+    links = links_of(work, area)
+    wipe(work, area)
+    gather(terms, state, work)
+    link_all(state, links, column, area)
+    if wide(state, STANDING) == 0:
+        state[WINNER] = claimed(links, column, area)
+    return empty_places(terms, state, empties_of(work, area))
+
+
+def links_of(work: Words, area: int) -> Words:
+    """Return where links between like neighbours lie, Red's and then Blue's."""
+    return shorts(work, (area + 1 & ~1) + 6 * area)
+
+
+def empties_of(work: Words, area: int) -> Words:
+    """Return where empty places are listed."""
+    return shorts(work, (area + 1 & ~1) + 10 * area)
+
+
+def play_on(terms: Words, state: Words, work: Words, dice: Words, left: int) -> int:
+    """Play a random game that was got ready and has so many places left.
 
     Who is joined is told by links between like neighbours.  They are added and never taken away, so
     that after a swap they may claim too much; a claim that is wrong makes them be worked out anew.
     """
     column, area = terms[COLUMN], wide(terms, AREA)
     swappable = shorts(work, (area + 1 & ~1) + 2 * area)
-    links = shorts(work, (area + 1 & ~1) + 6 * area)
-    empty = shorts(work, (area + 1 & ~1) + 10 * area)
-    wipe(work, area)
-    gather(terms, state, work)
-    left = empty_places(terms, state, empty)
-    link_all(state, links, column, area)
+    links, empty = links_of(work, area), empties_of(work, area)
     count = 0
     doubtful = 0
-    if wide(state, STANDING) == 0:  # whoever came here need not have looked who is joined
-        state[WINNER] = claimed(links, column, area)
     while state[WINNER] == 0:
         if wide(state, STANDING):
             move = swappable[roll(dice, swaps(terms, state, work, swappable))]
@@ -430,18 +453,23 @@ def playout(terms: Words, state: Words, work: Words, dice: Words) -> int:
 
 def place_at(terms: Words, state: Words, work: Words, place: int) -> None:
     """Place a checker; a step that forms no crosscut need not be remembered."""
-    column = terms[COLUMN]
-    here = CELLS + place
-    own, other = state[TURN], 1 - state[TURN]  # the bits of a cell that tell the colour
-    north, south = state[here + 1] >> other, state[here - 1] >> other
-    east, west = state[here + column] >> other, state[here - column] >> other
-    crosscuts = north & (
-        east & state[here + column + 1] >> own | west & state[here - column + 1] >> own
-    ) | south & (east & state[here + column - 1] >> own | west & state[here - column - 1] >> own)
-    if crosscuts & 1:
+    own = state[TURN]
+    if crosses(state, terms[COLUMN], place, own):
         step(terms, state, work, place)
     else:
-        state[here] = 1 + own
+        state[CELLS + place] = 1 + own
+
+
+def crosses(state: Words, column: int, place: int, own: int) -> int:
+    """Tell whether a checker of a seat would form a crosscut at an empty place."""
+    here = CELLS + place
+    other = 1 - own  # the bits of a cell that tell the colour are those of own and other
+    north, south = state[here + 1] >> other, state[here - 1] >> other
+    east, west = state[here + column] >> other, state[here - column] >> other
+    return (
+        north & (east & state[here + column + 1] >> own | west & state[here - column + 1] >> own)
+        | south & (east & state[here + column - 1] >> own | west & state[here - column - 1] >> own)
+    ) & 1
 
 
 def link_all(state: Words, links: Words, column: int, area: int) -> None:
