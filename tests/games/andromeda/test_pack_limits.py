@@ -25,7 +25,7 @@ HUGE = {
         f'{SAMPLE_TEXT}\nbonus."x"' + '."x"' * 9_000 + " = 1\n"
     ),
     "field start_vp: must end before here, since a pack has at most 3,000 entries of lists": (
-        pack(("[0, 1, 2, 3]", f"[{'0, ' * 20_000}]"))
+        pack(("[0, 1, 2, 3]", f"[{'0, ' * 15_000}]"))
     ),
     "must end before here, since a pack has at most 3,000 keys": (
         pack(("start = { science = 1", f"start = {{ {'a = 1, ' * 4_000} science = 1"))
