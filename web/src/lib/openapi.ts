@@ -1825,6 +1825,10 @@ export interface components {
             tries: {
                 [key: string]: components["schemas"]["Trial"];
             };
+            /** Steps */
+            steps: number;
+            /** Problems */
+            problems: number;
         };
         /**
          * Scene
