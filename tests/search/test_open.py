@@ -1,6 +1,7 @@
 """Search where everybody sees everything: what it proves, repeats, and knows of a game."""
 
 from array import array
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -94,29 +95,62 @@ def test_a_win_at_once_is_taken_and_marked(
 def test_small_boards_are_solved(size: int, knobs: Knobs) -> None:
     kernel = unboard.kernel("unravel", size=size)
 
-    @cache
-    def winner(data: bytes) -> int:
-        state = np.frombuffer(data, np.uint8)
-        if winners := kernel.winners(state):
-            return min(winners)
-        seat = acting(kernel, state)
-        moves = kernel.numbers(state, seat)
-        return next((seat for n in moves if winner(told(state, seat, n)) == seat), 1 - seat)
-
-    def told(state: State, seat: int, number: int) -> bytes:
-        return kernel.played(state, seat, number).tobytes()
-
+    winner = solver(kernel)
     for seed in range(40):
         state = after(kernel, seed % (2 * size), seed)
         seat = acting(kernel, state)
         found = thought(kernel, state, knobs, 200_000)
         best = winner(state.tobytes())
         assert found.proven == ("win" if best == seat else "loss")
-        assert winner(told(state, seat, kernel.number(found.best))) == best
-        for each in found.candidates:
-            if each.proven:
-                won = winner(told(state, seat, kernel.number(each.move))) == seat
-                assert each.proven == ("win" if won else "loss")
+        assert winner(kernel.played(state, seat, kernel.number(found.best)).tobytes()) == best
+        check_proven(kernel, state, found, winner)
+
+
+def test_what_few_looks_prove_is_true() -> None:
+    kernel = unboard.kernel("unravel", size=4)
+    winner = solver(kernel)
+    proven = 0
+    for seed in range(300):
+        state = after(kernel, 8, seed)
+        proven += check_proven(kernel, state, thought(kernel, state, UNRAVEL, 40), winner)
+    assert proven > 300
+
+
+def solver(kernel: Kernel) -> Callable[[bytes], int]:
+    """Return how states of a small game for two are solved: by who wins them."""
+
+    @cache
+    def winner(data: bytes) -> int:
+        state = np.frombuffer(data, np.uint8)
+        if winners := kernel.winners(state):
+            return min(winners)
+        seat = acting(kernel, state)
+        following = (kernel.played(state, seat, n) for n in kernel.numbers(state, seat))
+        return next((seat for each in following if winner(each.tobytes()) == seat), 1 - seat)
+
+    return winner
+
+
+def check_proven(kernel: Kernel, state: State, found: Found, winner: Callable[[bytes], int]) -> int:
+    """Assert that what is proven of moves is true; return of how many something is."""
+    seat = acting(kernel, state)
+    proven = [each for each in found.candidates if each.proven]
+    for each in proven:
+        after_it = kernel.played(state, seat, kernel.number(each.move))
+        won = winner(after_it.tobytes()) == seat
+        assert each.proven == ("win" if won else "loss")
+    return len(proven)
+
+
+def test_a_threat_is_answered_and_what_ignores_it_is_seen_to_lose() -> None:
+    position = unboard.game("unravel").load("4r4/4r4/b3r3b/4r4/b7b/4r4/b3r3b/4r4/b3r4 b")
+    kernel = unboard.kernel("unravel")
+    found = thought(kernel, kernel.state(position), UNRAVEL, 80)
+    assert found.best == "e5"
+    others = {each.move: each.proven for each in found.candidates if each.visits}
+    near = {f"{column}{row}" for column in "def" for row in (4, 5, 6)}
+    assert len(others) > 10
+    assert {proven for move, proven in others.items() if move not in near} == {"loss"}
 
 
 @every_case

@@ -198,7 +198,7 @@ def test_seats_are_told_apart_without_colours(browser: Browser, site: Site) -> N
             expect(seats).to_have_count(SEATS.get(name, 2))
             boxes = [seat.bounding_box() for seat in seats.all()]
             for scheme in ("light", "dark"):
-                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                page.emulate_media(color_scheme=scheme)
                 shot = base64.b64encode(page.screenshot()).decode()
                 for two in itertools.combinations(boxes, 2):
                     assert grey.evaluate(GREY, [shot, *two]) > DIFFERENT, (name, scheme, two)

@@ -1,6 +1,7 @@
 """The app: routes of the API, and the page behind them."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -43,6 +44,7 @@ from unboard.server.imports import read_import
 from unboard.server.live_table import LiveTable
 from unboard.server.packed import Packed
 from unboard.server.policy import Policy
+from unboard.server.problems import PROBLEM
 from unboard.server.readers import Readers
 from unboard.server.requests import (
     BotSeat,
@@ -53,12 +55,12 @@ from unboard.server.requests import (
     Level,
     Looked,
     NewMove,
-    NewNote,
     NewTable,
     Others,
     OwnSeat,
     Rewind,
     SitDown,
+    TableNote,
     TakeBack,
     Wish,
 )
@@ -73,6 +75,8 @@ from unboard.table.events import NOBODY, Event, Habits, Sitter
 from unboard.table.messages import ListEntry, PositionMessage, latest
 from unboard.table.table import Table, checked_name
 from unboard.table.thoughts import Explained, thoughts
+
+log = logging.getLogger("unboard")
 
 HOUSE = House()
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises once its other end has left
@@ -151,6 +155,7 @@ def create_app(
         unwatch()
         await app.state.tables.close()
         await asyncio.to_thread(app.state.readers.close)
+        log.info("the server has ended")
 
     app = FastAPI(
         title="Unboard",
@@ -193,6 +198,10 @@ def _describe(app: FastAPI) -> None:
         content = described_by_routes()
         schemas = content["components"]["schemas"]
         schemas.update({**schemas_of_live_messages(), **schemas})
+        for operation in (each for path in content["paths"].values() for each in path.values()):
+            for status, answer in operation["responses"].items():
+                if status.startswith(("4", "5")) and "application/json" in answer["content"]:
+                    answer["content"] = {PROBLEM: answer["content"]["application/json"]}
         return content
 
     app.openapi = openapi  # type: ignore[method-assign]
@@ -373,7 +382,7 @@ def _add_deeds(app: FastAPI) -> None:
         return await deed(lambda table, player: table.join(player, seat))
 
     @does("/api/tables/{id}/notes")
-    async def note(body: NewNote, deed: Deed) -> Numbered:
+    async def note(body: TableNote, deed: Deed) -> Numbered:
         return await deed(lambda table, me: table.take_note(me, body.seat, body.note, body.stands))
 
     @does("/api/tables/{id}/seats/{seat}/bot")

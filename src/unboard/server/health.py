@@ -5,6 +5,7 @@ know of.
 """
 
 import gc
+import logging
 from collections.abc import Callable
 from time import perf_counter
 from typing import Any
@@ -20,6 +21,9 @@ from unboard.server.house import House
 from unboard.server.tables import Tables
 from unboard.server.turnstile import address_of
 
+log = logging.getLogger("unboard")
+
+SLOW = 5.0  # seconds, which a hint may take
 SPANS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)  # seconds
 
 
@@ -75,9 +79,11 @@ class Counted:
         try:
             return await self.app(scope, receive, note)
         finally:
-            route = getattr(scope.get("route"), "path", "other")
+            route, seconds = getattr(scope.get("route"), "path", "other"), perf_counter() - began
             self.counts.requests.labels(route, status[0]).inc()
-            self.counts.seconds.observe(perf_counter() - began)
+            self.counts.seconds.observe(seconds)
+            if status[0] >= 500 or seconds > SLOW:
+                log.warning("%s answered %s after %.1f s", route, status[0], seconds)
 
 
 def install(app: FastAPI, counts: Counts, house: House) -> None:

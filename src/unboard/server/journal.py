@@ -1,7 +1,7 @@
 """The journal: what a server writes about itself, a JSON object a line, and no secret in it.
 
-A line names the kind of a request, never its address, body or cookie: an id of a table lets people
-watch it, and what they play is theirs.
+A line names the kind of a request, never its address, body or cookie: who knows a table's id can
+watch it, and what people play is theirs.  Only a table that is broken is named.
 """
 
 import logging
@@ -11,6 +11,9 @@ from typing import Any
 import structlog
 
 LOGGERS = ("unboard", "uvicorn.error")
+
+# What strangers send is no news, and must not fill a disk.
+NOISE = ("Invalid HTTP request", "Invalid UTF-8 sequence", "Unsupported upgrade")
 
 
 def begin(stream: Any = None) -> None:
@@ -25,6 +28,7 @@ def begin(stream: Any = None) -> None:
         structlog.processors.JSONRenderer(ensure_ascii=False),
     ]
     handler = logging.StreamHandler(stream or sys.stderr)
+    handler.addFilter(lambda entry: not str(entry.msg).startswith(NOISE))
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(processors=after, foreign_pre_chain=before)
     )

@@ -20,6 +20,8 @@ from unboard.core.errors import (
 from unboard.store.protocol import Damaged, NotKept
 from unboard.table.errors import NotYourSeat, Overtaken
 
+PROBLEM = "application/problem+json"  # what refusals are sent as
+
 
 class NoSuchTable(UnboardError):
     """No table goes by this id."""
@@ -68,7 +70,7 @@ def reasons_json(reasons: list[Reason] | tuple[Reason, ...]) -> list[dict[str, A
 
 def respond(body: dict[str, Any]) -> JSONResponse:
     """Return a problem as a response."""
-    return JSONResponse(body, body["status"], media_type="application/problem+json")
+    return JSONResponse(body, body["status"], media_type=PROBLEM)
 
 
 def install(app: FastAPI) -> None:

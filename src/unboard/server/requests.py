@@ -64,7 +64,7 @@ class OwnSeat(Body):
     seat: StrictInt
 
 
-class NewNote(Body):
+class TableNote(Body):
     """Something that a companion's table notes, or strikes."""
 
     seat: StrictInt

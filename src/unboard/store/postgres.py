@@ -1,8 +1,8 @@
 """The store in a PostgreSQL database, for several servers at once.
 
-An event is one statement: its row, who was there, and a notice to all servers that goes out with
-the commit.  Notices are hints, the log is the truth, and a slow poll finds what no notice told.
-A connection that is cut is made again; whether a cut write was done the log itself tells.
+An event is one statement: its row, and who was there.  After the commit a notice goes out to all
+servers.  Notices are hints, the log is the truth, and a slow poll finds what no notice told.  A
+connection that is cut is made again; whether a cut write was done the log itself tells.
 """
 
 import asyncio
@@ -48,11 +48,14 @@ ROWS = ", ".join(f"${n}::{kind}[]" for n, kind in enumerate(TYPES, 1))
 WRITE = f"""
     with written as (
         insert into event ({COLUMNS}) select * from unnest({ROWS})
-        returning table_id, number, player
-    ), visited as (
-        insert into visit select distinct player, table_id from written on conflict do nothing
+        returning table_id, player
     )
-    select pg_notify('{CHANNEL}', table_id || ' ' || max(number)) from written group by table_id
+    insert into visit select distinct player, table_id from written on conflict do nothing
+"""
+# Notices take a lock until their commit is on the disk, which they need not wait for.
+NOTIFY = f"""
+    select set_config('synchronous_commit', 'off', true), pg_notify('{CHANNEL}', notice)
+    from unnest($1::text[]) as notice
 """
 LEASE = DIALECT.says("""
     with earlier as (delete from lease where table_id = $1 and number < $2)
@@ -89,6 +92,8 @@ class PostgresStore:
     def __init__(self, address: str) -> None:
         self._address = address
         self._pool: Any = None
+        self._news: dict[str, int] = {}  # that other servers are to be told
+        self._telling: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Connect, its tables made or brought up to date; or say why that cannot be."""
@@ -99,8 +104,10 @@ class PostgresStore:
             async with self._pool.acquire() as connection, connection.transaction():
                 await self._migrate(connection)
         except (*CUT, asyncpg.PostgresError, ValueError) as error:
+            # What cannot be read of an address may be a password.
+            why = "its address makes no sense" if isinstance(error, ValueError) else str(error)
             raise UnboardError(
-                f"the database cannot be used: {error or type(error).__name__}; check the address "
+                f"the database cannot be used: {why or 'it does not answer'}; check the address "
                 "given with --store or $UNBOARD_STORE"
             ) from None
 
@@ -119,6 +126,8 @@ class PostgresStore:
 
     async def close(self) -> None:
         """Close all connections, after what is being written."""
+        if self._telling:
+            await self._telling
         try:
             await asyncio.wait_for(self._pool.close(), SLOW)
         except CUT:
@@ -129,6 +138,7 @@ class PostgresStore:
         at = now()
         rows = [row_of(entry, at) for entry in entries]
         await self._patiently(lambda connection: self._write(connection, rows))
+        self._tell(rows)
         return at
 
     async def _write(self, connection: Connection, rows: Sequence[Row]) -> None:
@@ -187,6 +197,7 @@ class PostgresStore:
             await self._patiently(work)
         except asyncpg.UniqueViolationError:
             raise Overtaken("a table has moved on meanwhile; restore once more") from None
+        self._tell(rows)
 
     async def faults(self, thorough: bool = True) -> list[str]:
         """Return nothing: the pages beneath the rows are the database's to check."""
@@ -198,6 +209,21 @@ class PostgresStore:
             with suppress(*CUT, asyncpg.PostgresError):
                 await self._listen(watched, heard)
             await asyncio.sleep(AGAIN)
+
+    def _tell(self, rows: Sequence[Row]) -> None:
+        """Let all servers know what was written; what comes meanwhile goes out together."""
+        for row in rows:
+            self._news[row.table_id] = max(row.number, self._news.get(row.table_id, 0))
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._notify())
+
+    async def _notify(self) -> None:
+        while self._news:
+            notices = [f"{table} {number}" for table, number in self._news.items()]
+            self._news.clear()
+            with suppress(*CUT, asyncpg.PostgresError):  # then the slow poll finds it
+                async with self._pool.acquire(timeout=SLOW) as connection:
+                    await connection.execute(NOTIFY, notices)
 
     async def _listen(self, watched: Watched, heard: Heard) -> None:
         cut = asyncio.Event()

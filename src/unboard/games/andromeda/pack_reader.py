@@ -48,12 +48,16 @@ _TOP = (
 def read_pack(text: str) -> Pack:
     """Return the pack of a TOML text, or the built-in one for `sample`."""
     toml = SAMPLE.read_text(encoding="utf-8") if text == "sample" else text
+    return _pack(Table("the pack", parsed(toml), _TOP))
+
+
+def parsed(toml: str) -> dict[str, Any]:
+    """Return what a TOML text says, sound or not; refuse what is none, or too much."""
     check_limits(toml)
     try:
-        content = read_toml(toml)
+        return read_toml(toml)
     except BadText as error:
         raise BadOption(f"pack must be sample or TOML text, which this is not: {error}") from None
-    return _pack(Table("the pack", content, _TOP))
 
 
 class Table:
