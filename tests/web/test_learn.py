@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from site_process import Site
@@ -69,8 +70,8 @@ def walk(page: Page, to: str) -> None:
     """Go to a square with the arrow keys from where the Tab key has led."""
     here = page.locator("[data-space][tabindex='0']")
     here.focus()
-    column, row = here.get_attribute("data-space") or "a1"
-    sideways, upwards = ord(to[0]) - ord(column), int(to[1]) - int(row)
+    start = here.get_attribute("data-space") or "a1"
+    sideways, upwards = ord(to[0]) - ord(start[0]), int(to[1]) - int(start[1])
     for key in ["ArrowRight"] * sideways + ["ArrowLeft"] * -sideways:
         page.keyboard.press(key)
     for key in ["ArrowUp"] * upwards + ["ArrowDown"] * -upwards:
@@ -113,6 +114,32 @@ def test_a_guided_game_is_played_from_the_accessibility_tree(browser: Browser, s
         expect(page.get_by_role("link", name="Practise")).to_be_visible()
         page.goto(f"{site.url}/rules")
         expect(page.get_by_role("link", name=re.compile("First game , done"))).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "about"),
+    [
+        ("unity", "UNITY is about getting rid of what stands apart"),
+        ("unitar", "only what at least two of you happen to agree on happens"),
+        ("un", "one domino moves you both"),
+    ],
+)
+def test_every_guided_game_can_be_shown_to_its_end(
+    browser: Browser, site: Site, game: str, about: str
+) -> None:
+    with visit(browser, site) as visitor:
+        page = at(visitor, f"/learn/{game}")
+        expect(page.get_by_test_id("says")).to_contain_text(about)
+        onward = page.get_by_test_id("next")
+        while onward.count():
+            step = page.get_by_text(re.compile(r"Step \d of \d")).inner_text()
+            onward.click()
+            expect(page.get_by_text(step)).to_have_count(0)
+            visitor.wait_until_idle()
+            page.get_by_test_id("show").click()
+            solved(page)
+        expect(page.get_by_role("link", name="Practise")).to_be_visible()
+        expect(page.locator("[data-verdict]")).to_contain_text(re.compile("win|won|one group"))
 
 
 def test_a_rule_is_tried_where_it_is_read_and_refusals_name_it(
