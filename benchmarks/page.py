@@ -52,7 +52,9 @@ def until_painted(browser: Browser, url: str) -> float:
     """Return the seconds until the first content is painted."""
     with newcomer(browser) as page:
         page.goto(url)
-        return float(page.wait_for_function(PAINT).json_value()) / 1000
+        while not (painted := page.evaluate(PAINT)):
+            page.wait_for_timeout(10)
+        return float(painted) / 1000
 
 
 def until_playable(browser: Browser, url: str) -> float:

@@ -1,9 +1,11 @@
 """A site for all tests of a run: each visitor is a guest of its own, unseen by the others."""
 
+import signal
 from collections.abc import Iterator
 
 import pytest
 
+from postgres_process import Postgres
 from site_process import Site
 
 
@@ -20,3 +22,11 @@ def site(everybodys_site: Site) -> Site:
     if everybodys_site.process.poll() is not None:
         everybodys_site.start()
     return everybodys_site
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """Give a PostgreSQL server; each test makes databases of its own."""
+    server = Postgres(tmp_path_factory.mktemp("postgres"))
+    yield server
+    server.stop(signal.SIGQUIT)

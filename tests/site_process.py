@@ -32,10 +32,12 @@ class Site:
         port: int | None = None,
         program: Sequence[str] = OURS,
         environment: Mapping[str, str] = os.environ,
+        more: Sequence[str] = (),
     ) -> None:
         self.data = data
         self.environment = environment
         self.program = program
+        self.more = more
         self.port = port or free_port()
         self.start()
 
@@ -47,7 +49,7 @@ class Site:
     def start(self) -> None:
         """Start the server and wait until it says where it is."""
         command = [sys.executable, *self.program, "serve", "--no-browser"]
-        command += ["--port", str(self.port), "--data", str(self.data), "--hasty"]
+        command += ["--port", str(self.port), "--data", str(self.data), "--hasty", *self.more]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=self.environment
         )
@@ -70,19 +72,19 @@ class Site:
     @contextmanager
     def client(self) -> Iterator[httpx.Client]:
         """Give somebody with a browser of his own: a guest with a cookie."""
-        with httpx.Client(base_url=self.url, timeout=20) as client:
+        with httpx.Client(base_url=self.url, timeout=60) as client:
             client.get("/api/games")
             yield client
 
     def _reap(self) -> int:
-        status = self.process.wait(20)
+        status = self.process.wait(60)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return status
 
     def _read_until(self, pattern: str) -> str:
         assert self.process.stdout is not None
-        said, deadline = "", time.monotonic() + 30
+        said, deadline = "", time.monotonic() + 120
         while not re.search(pattern, said):
             ready, _, _ = select.select([self.process.stdout], [], [], 1)
             if ready:
@@ -92,4 +94,4 @@ class Site:
         return said
 
     def _wait_until_it_answers(self) -> None:
-        httpx.get(f"{self.url}/api/games", timeout=20).raise_for_status()
+        httpx.get(f"{self.url}/api/games", timeout=60).raise_for_status()

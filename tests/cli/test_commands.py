@@ -11,7 +11,8 @@ from click.testing import CliRunner
 
 import unboard
 from unboard.cli.main import unboard as command
-from unboard.store.sqlite import open_store
+from unboard.store.protocol import Entry
+from unboard.store.sqlite import FILE, File
 from unboard.table.events import Opened, Sitter, to_json
 
 CROSSCUT = "2r/b2/rb1 r"
@@ -158,8 +159,8 @@ def test_a_game_of_the_page_is_not_taken_up_here(tmp_path: Path) -> None:
     start = unboard.game("unravel", size=3).start()
     seats = (Sitter("ada"), Sitter("bob"))
     opened = Opened("unravel", dict(start.game.options), 2, start.text(), seats)
-    store = open_store(tmp_path)
-    store.append("theirs", 0, "ada", to_json(opened))
+    store = File(tmp_path / FILE)
+    store.write([Entry("theirs", 0, "ada", to_json(opened))])
     store.close()
     done = run("resume", "theirs", "--data", str(tmp_path))
     assert done.returncode == 1

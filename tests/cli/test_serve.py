@@ -53,7 +53,7 @@ def test_a_store_of_a_newer_unboard_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "unboard.sqlite") as connection:
         connection.execute("pragma user_version = 99")
     connection.close()
-    assert "written by a newer Unboard (store version 99, here 1)" in refusal(tmp_path)
+    assert "written by a newer Unboard (store version 99, here 2)" in refusal(tmp_path)
 
 
 def test_an_empty_secret_is_made_anew(tmp_path: Path) -> None:

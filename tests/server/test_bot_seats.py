@@ -18,7 +18,7 @@ from unboard.server.app import create_app
 from unboard.server.bot_seats import PAUSE
 from unboard.server.thinkers import Think, Thinkers
 
-PATIENCE = 30  # seconds
+PATIENCE = 60  # seconds
 
 
 class Guest:
@@ -306,6 +306,7 @@ def test_there_are_no_hints_against_people_nor_out_of_turn_nor_without_a_bot(
         shared = await guest.opens("me", "open")
         waiting = await guest.opens({"bot": 0}, "me")
         alone = await guest.opens("me", game="andromeda", options={})
+        await guest.waits(alone, lambda shown: shown["scene"]["moves"])  # until chance has drawn
         for table, seat, words in [
             (shared, 0, "while you play with others"),
             (shared, 1, "not your seat"),

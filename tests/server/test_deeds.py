@@ -10,7 +10,8 @@ from apart import run_apart
 from server.talk import hear, listen, look, open_table, play
 from unboard.server.tables import Tables
 from unboard.server.thinkers import Thinkers
-from unboard.store.sqlite import Store
+from unboard.store.protocol import Entry
+from unboard.store.sqlite import SqliteStore
 from unboard.table.events import RANDOM, Opened, Sitter, to_json
 
 
@@ -92,14 +93,15 @@ def test_against_a_bot_a_turn_is_taken_back(guest: httpx.Client) -> None:
 
 def test_a_list_of_tables_wakes_no_bot_and_a_look_does(tmp_path: Path) -> None:
     async def visit() -> None:
-        store, start = Store(tmp_path / "log.sqlite"), unboard.game("unravel", size=3).start()
+        store, start = SqliteStore(tmp_path / "log.sqlite"), unboard.game("unravel", size=3).start()
         seats = (Sitter(level=RANDOM), Sitter("me"))
         opened = Opened("unravel", dict(start.game.options), 2, start.text(), seats)
-        store.append("waiting", 0, "me", to_json(opened))
         tables = Tables(store, Thinkers(), hasty=True)
-        (table,) = await tables.of_player("me")
+        await tables.start()
+        await store.write([Entry("waiting", 0, "me", to_json(opened))])
+        (live,) = await tables.of_player("me")
         await asyncio.sleep(1.0)
-        assert table.number == 0
+        assert live.table.number == 0
         live = await tables.get("waiting")
         async with asyncio.timeout(10), live.bell:
             await live.bell.wait_for(lambda: live.table.number == 1)

@@ -13,7 +13,7 @@ from contract.toy import TOY
 from unboard.games import registry
 from unboard.server.tables import Tables
 from unboard.server.thinkers import Thinkers
-from unboard.store.sqlite import Store
+from unboard.store.sqlite import SqliteStore
 from unboard.table.events import RANDOM, Sitter, from_json
 from unboard.table.messages import position_message
 from unboard.table.table import Table
@@ -63,7 +63,8 @@ def test_the_one_who_may_know_is_told() -> None:
 
 def test_chance_and_bots_play_a_game_of_sealed_choices_to_its_end(tmp_path: Path) -> None:
     async def whole_game() -> Table:
-        tables = Tables(Store(tmp_path / "toy.sqlite"), Thinkers(odd_bots.toy), hasty=True)
+        tables = Tables(SqliteStore(tmp_path / "toy.sqlite"), Thinkers(odd_bots.toy), hasty=True)
+        await tables.start()
         id = await tables.open(HOST, registry.game(TOY.id, rounds=2).start(), BOTS)
         live = await tables.get(id)
         async with asyncio.timeout(20), live.bell:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from find_browser import find_browser
 
+expect.set_options(timeout=30_000)  # milliseconds: a busy machine is no fault of the page
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",

@@ -19,6 +19,7 @@ ADDRESSES = {
     "/rules/unitar": "Unitar",
     "/rules": "Learn",
     "/games": "Your games",
+    "/open": "Open a record",
 }
 
 
@@ -61,6 +62,23 @@ def test_a_window_of_1280_is_zoomed_without_overflow(
             go(page, site, address)
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0, address
+            found = Axe().run(page)
+            assert found.violations_count == 0, (address, found.generate_report())
+
+
+@pytest.mark.parametrize("game", ["unravel", "unity", "unitar", "un"])
+def test_a_table_is_accessible_at_200_percent(browser: Browser, site: Site, game: str) -> None:
+    with visit(browser, site) as visitor:
+        page = visitor.page
+        page.set_viewport_size({"width": 640, "height": 400})
+        page.goto(site.url)
+        body = {"game": game, "seats": {"mine": 0, "others": {"bot": 0}}}
+        table = page.request.post(f"{site.url}/api/tables", data=body).json()["id"]
+        page.goto(f"{site.url}/table/{table}")
+        visitor.wait_until_idle()
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
 def test_headings_come_in_order(browser: Browser, site: Site) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import unboard
 from site_process import Site
-from web.visitor import Visitor, visit
+from web.visitor import Visitor, visit, wait_for
 
 MAP = "PBPB/BPBB/PB"
 TURNS = 5  # of the human, until the end is declared
@@ -43,15 +43,13 @@ class Table:
 
     def wait(self, after: int = -1) -> None:
         """Wait until a later event is shown and the table is asked."""
-        self.page.wait_for_function(
-            """after => {
+        asked = """after => {
               const card = document.querySelector('[data-testid=question]')
               const open = 'button:enabled[data-answer], button:enabled[data-region], input, .over'
               return card && Number(card.dataset.seq) > after && card.dataset.busy === 'false'
-                && (card.matches('.over') || card.querySelector(open))
-            }""",
-            arg=after,
-        )
+                && !!(card.matches('.over') || card.querySelector(open))
+            }"""
+        wait_for(lambda: self.page.evaluate(asked, after))
 
     def seq(self) -> int:
         """Return the number of the event that is shown."""
@@ -60,8 +58,12 @@ class Table:
     def tap(self, target: Locator) -> None:
         """Tap what plays a move, and wait for what it leads to."""
         before = self.seq()
-        target.tap()
+        self.press(target)
         self.wait(before)
+
+    def press(self, target: Locator) -> None:
+        """Press a button."""
+        target.tap()
 
     def launch(self, region: str) -> None:
         """Note a human's turn with two taps."""
@@ -79,12 +81,10 @@ class Table:
             "[data-region]:enabled, [data-answer]:enabled, [data-ship]:enabled"
         ).first  # fmt: skip
         first.tap()
-        self.page.wait_for_function(
-            f"Number(document.querySelector('[data-testid=question]').dataset.seq) > {before}"
-            " || document.querySelector('[data-testid=question] .numbers')"
-        )
+        numbers = self.question.locator(".numbers")
+        wait_for(lambda: self.seq() > before or numbers.count())
         if self.seq() == before:
-            self.question.locator(".numbers button").nth(3).tap()
+            self.press(self.question.locator(".numbers button").nth(3))
         self.wait(before)
         return None
 

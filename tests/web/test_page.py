@@ -105,6 +105,7 @@ def test_a_phone_plays_by_touch_and_never_scrolls_the_board(browser: Browser, si
         assert box["width"] > 340
         before = visitor.seq()
         visitor.page.locator("[data-space='e5']").tap()
+        visitor.page.get_by_test_id("confirm").tap()
         visitor.wait_until_past(before)
         visitor.sees(e5="red")
         wide = visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")

@@ -84,7 +84,7 @@ def test_every_setting_is_kept(browser: Browser, site: Site) -> None:
         page.goto(f"{site.url}/settings")
         names = ("patterns", "coordinates", "turnBoard", "confirm", "sound")
         before = [page.get_by_test_id(name).is_checked() for name in names]
-        assert before == [True, True, True, False, False]
+        assert before == [True, True, True, True, False]
         for name in names:
             page.get_by_test_id(name).tap()
         page.get_by_text("Brisk").tap()

@@ -65,6 +65,8 @@ def test_a_turn_by_capturing_against_a_bot_on_a_phone(browser: Browser, site: Si
             assert box["x"] + box["width"] <= 390, "the whole hand is in view"
         before = visitor.seq()
         card(visitor, "2/3").tap()
+        visitor.reads("Play it, or change it.")
+        visitor.page.get_by_test_id("confirm").tap()
         visitor.wait_until_past(before)
         visitor.reads("White moves 2 now: choose a piece, or resurrect one")
         expect(zone(visitor, "In play").locator("[data-card=in-play]")).to_contain_text("White 2")

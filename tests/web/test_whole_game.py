@@ -1,10 +1,12 @@
 """A whole game in a real browser, by mouse clicks, through a cascade and a killed server."""
 
+import re
+
 from playwright.sync_api import Browser, expect
 
 import unboard
 from site_process import Site
-from web.visitor import visit
+from web.visitor import PATIENCE, visit
 
 # After these Red's b2 makes a crosscut.
 OPENING = ["a1", "b1", "e5", "a2"]
@@ -65,8 +67,8 @@ def test_a_game_against_the_bot_comes_to_its_end(browser: Browser, site: Site) -
             )
             visitor.click(*move["paths"][0])
             visitor.wait_until_past(before)
-            visitor.page.wait_for_function(
-                "!document.querySelector('[data-testid=status]').innerText.startsWith('Waiting')"
+            expect(visitor.page.get_by_test_id("status")).not_to_contain_text(
+                re.compile("^Waiting"), timeout=PATIENCE
             )
             visitor.wait_until_idle()
         visitor.reads("wins")

@@ -1,21 +1,30 @@
 """Somebody at the page: what he clicks and what he sees."""
 
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from site_process import Site
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 15_000  # milliseconds
+PATIENCE = 30_000  # milliseconds
 COMPANY = {
     "Against a bot": "level=0",  # it moves at random, at once
     "Two at this screen": "with=here",
     "With a friend, by link": "with=friends",
 }
+
+
+def wait_for(holds: Callable[[], object]) -> None:
+    """Wait until something holds; the page's policy lets no script wait inside it."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < deadline, "it does not come about"
+        time.sleep(0.02)
 
 
 class Visitor:
@@ -27,6 +36,12 @@ class Visitor:
         self.errors: list[str] = []
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._notice)
+
+    def _notice(self, message: ConsoleMessage) -> None:
+        """Notice what the page's policy forbids."""
+        if "Content Security Policy" in message.text:
+            self.errors.append(message.text)
 
     def open_table(self, opponent: str, size: int = 5, seat: str | None = None) -> None:
         """Open a table of Unravel by the address of its set-up."""
@@ -60,8 +75,7 @@ class Visitor:
 
     def wait_until_past(self, seq: int) -> None:
         """Wait until the board shows a later event and has come to rest."""
-        script = f"Number(document.querySelector('[data-testid=board]')?.dataset.seq) > {seq}"
-        self.page.wait_for_function(script)
+        wait_for(lambda: self.seq() > seq)
         self.wait_until_idle()
 
     def wait_until_idle(self) -> None:

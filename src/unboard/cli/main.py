@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from unboard.cli.bots import analyse, ladder, match
+from unboard.cli.care import backup, check, restore
 from unboard.cli.engine import gpu, verify, wasm
 from unboard.cli.ledger import ledger
 from unboard.cli.play import play, resume
@@ -56,6 +57,9 @@ def rules(game: str, rule: str | None) -> None:
 unboard.add_command(play)
 unboard.add_command(resume)
 unboard.add_command(serve)
+unboard.add_command(check)
+unboard.add_command(backup)
+unboard.add_command(restore)
 unboard.add_command(ledger)
 unboard.add_command(verify)
 unboard.add_command(wasm)

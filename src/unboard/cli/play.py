@@ -15,7 +15,8 @@ from unboard.core.errors import BadOption, UnboardError, quoted
 from unboard.core.game import Game
 from unboard.core.rulebook import Rulebook, Seat
 from unboard.games.registry import rulebook
-from unboard.store.sqlite import Store, open_store
+from unboard.store.protocol import Entry
+from unboard.store.sqlite import FILE, File, open_file
 from unboard.table.events import Habits, Opened, Sitter, from_json, to_json
 from unboard.table.messages import list_entry
 from unboard.table.table import Table
@@ -60,7 +61,7 @@ def play(
         habits=Habits(resign=bots_resign),
     )
     store, id = _store(data), secrets.token_hex(4)
-    at = store.append(id, 0, PLAYER, to_json(opened))
+    at = store.write([Entry(id, 0, PLAYER, to_json(opened))])
     makers = " and ".join(chosen.rulebook.designers)
     by = f"by {makers}" if makers else "traditional"
     words = "; ".join(filter(None, [f"{chosen.rulebook.name}, {by}", start.game.summary]))
@@ -106,19 +107,19 @@ def find_seat(game: Game, text: str) -> Seat:
     raise UnboardError(f"{game.rulebook.name} has no seat {quoted(text)}; choose {choices}")
 
 
-def _store(data: Path | None) -> Store:
+def _store(data: Path | None) -> File:
     folder = data or os.environ.get("UNBOARD_DATA") or click.get_app_dir("unboard")
-    return open_store(Path(folder))
+    return open_file(Path(folder) / FILE)
 
 
-def _load(store: Store, id: str) -> Table:
-    events = store.events(id)
+def _load(store: File, id: str) -> Table:
+    events = store.read(id)
     if not events:
         raise UnboardError(f"no game {quoted(id)} is kept here; `unboard resume` lists those kept")
-    return Table(id, [(from_json(body), at) for body, at in events])
+    return Table(id, [(from_json(event.body), event.at) for event in events])
 
 
-def _list_games(store: Store) -> None:
+def _list_games(store: File) -> None:
     ids = store.tables_of(PLAYER, SHOWN)
     if not ids:
         console.print("No game is kept here yet. Begin one: unboard play unravel")

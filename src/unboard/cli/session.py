@@ -16,7 +16,8 @@ from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Scene, Step
 from unboard.games.ledger import parse_rules, rules_text
-from unboard.store.sqlite import Store
+from unboard.store.protocol import Entry
+from unboard.store.sqlite import File
 from unboard.table.events import Arranged, Declined, Ended, Event, Moved, Offered, to_json
 from unboard.table.table import Table, next_draw
 
@@ -58,7 +59,7 @@ class Session:
     """Somebody at a table in this terminal; what happens is written to a store at once."""
 
     def __init__(
-        self, table: Table, store: Store, rng: random.Random, explains: bool = False
+        self, table: Table, store: File, rng: random.Random, explains: bool = False
     ) -> None:
         self.table = table
         self.explains = explains  # what bots have found is shown
@@ -108,7 +109,8 @@ class Session:
     def do(self, event: Event) -> None:
         """Let something happen: first to a value, then to the log, then to the table."""
         moment = self.table.now.after(event)
-        at = self.store.append(self.table.id, self.table.number + 1, PLAYER, to_json(event))
+        entry = Entry(self.table.id, self.table.number + 1, PLAYER, to_json(event))
+        at = self.store.write([entry])
         self.table.add(moment.written(at))
 
     def answer(self, line: str) -> None:

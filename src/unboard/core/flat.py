@@ -36,4 +36,5 @@ class Flat(Generic[S, M]):
     unflatten: Callable[[bytes, Options], S]
     starts: Callable[[Options], bool] = _always  # whether the kernel sets a game up by itself
     number: Callable[[M, Options], int]
+    hidden: tuple[str, ...] = ()  # what may be hidden: a world's number has a bit for each
     move: Callable[[int, Options], M]

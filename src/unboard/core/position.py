@@ -147,7 +147,16 @@ class Position:
 
     def still(self, eyes: Seat | None) -> Scene:
         """Return what to draw for somebody's eyes, with nothing to be clicked."""
-        return self._drawn(self._sight(eyes), [])
+        return self.studied(eyes, None)
+
+    def studied(self, eyes: Seat | None, seat: Seat | None) -> Scene:
+        """Return what to draw for somebody's eyes, those of a reviewer too, with a seat's moves."""
+        facts, view = self._sight(eyes)
+        if seat is None:
+            return self._drawn(Sight(facts, view), [])
+        legal = sorted(self._legal(seat), key=self._rules.write)
+        scene = self._drawn(Sight(replace(facts, seat=seat), view), legal)
+        return scene if seat == eyes else {**scene, "turned": False}
 
     def skipped(self) -> "Position | None":
         """Return this position as if whoever acts let the next one act; None where that is idle.
@@ -161,6 +170,11 @@ class Position:
     def leads_nowhere(self) -> bool:
         """Whether nothing has come of the game for so long that bots would rather draw it."""
         return self._rules.leads_nowhere(self._state)
+
+    @property
+    def set_up(self) -> int:
+        """How many choices everybody makes from here before the first round, all at once."""
+        return self._rules.set_up(self._state)
 
     @property
     def may_arrange(self) -> bool:

@@ -40,6 +40,11 @@ def walk(record: Record) -> Iterator[Step]:
         yield Step(number, played, position, eyes)
 
 
+def positions_of(record: Record) -> list[Position]:
+    """Return the positions of a record; of a partial one those of a world that fits it."""
+    return list(_as_far_as_it_goes(record))
+
+
 def halt_of(record: Record) -> str:
     """Say why a record of an older rules version cannot be played on; nothing if it can."""
     if record.rules_version == record.rulebook.version:

@@ -97,6 +97,14 @@ def _no_chances(state: Any) -> dict[Any, Fraction]:
     return {}
 
 
+def _no_aim(options: Options) -> str:
+    return ""
+
+
+def _no_set_up(state: Any) -> int:
+    return 0
+
+
 def _no_points(state: Any) -> tuple[int, ...]:
     return ()
 
@@ -218,7 +226,9 @@ class Rulebook(Generic[S, M]):
     pages: tuple[str, ...] = ()  # of its own: what follows its id in the address, first ""
     rewinds: bool = False  # a table's log may be undone and redone to any step
     overridden: tuple[str, ...] = ()  # options that a text overrides even where they are given
+    aim: Callable[[Options], str] = _no_aim  # how one wins, in one sentence for newcomers
     editor: Editor[S, M] | None = None
+    set_up: Callable[[S], int] = _no_set_up  # choices of each seat before the first round
     chances: Callable[[S], dict[M, Fraction]] = _no_chances
     points: Callable[[S], tuple[int, ...]] = _no_points
     usual: Callable[[S, Seat], Iterable[M]] | None = None  # what a player would usually choose from

@@ -1,4 +1,8 @@
-"""Draw a scene as SVG, for notebooks."""
+"""Draw a scene as SVG, for notebooks, rulebooks and files.
+
+The colours are those of paper in daylight.  Parts of the ground have a class, so that a page can
+paint them as its theme wants: `ground`, `frame`, `cell`, `wall`, `sign`, `word`.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Iterator
@@ -29,8 +33,13 @@ UNDER: tuple[MarkLook, ...] = ("goal", "last")  # marks that pieces stand on
 OVER: tuple[MarkLook, ...] = ("path", "diamond")
 
 
-def draw_svg(scene: Scene, pixels: int = 400) -> str:
-    """Return a scene as an SVG picture: the board, and below it what lies beside it."""
+def draw_svg(scene: Scene, pixels: int = 400, caption: str = "", id: str = "unboard") -> str:
+    """Return a scene as an SVG picture: the board, and below it what lies beside it.
+
+    A screen reader says the caption, else the prompt; ids within begin with `id`, so that several
+    pictures can stand on one page.
+    """
+    said = caption or scene["prompt"]
     scene = turned(scene) if scene["turned"] else scene
     x, y, width, high = scene["frame"] if scene["spaces"] else [0.0, 0.0, PAGE, 0.0]
     seats = [] if scene["spaces"] else [_seat(seat, n) for n, seat in enumerate(scene["seats"])]
@@ -40,16 +49,18 @@ def draw_svg(scene: Scene, pixels: int = 400) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height:g}" '
         f'width="{pixels}" height="{round(pixels * height / width)}" role="img" '
-        f'aria-label="{escape(scene["prompt"], {chr(34): "&quot;"})}">',
-        f"<title>{escape(scene['prompt'])}</title>",
+        f'aria-label="{escape(said, {chr(34): "&quot;"})}">',
+        f"<title>{escape(said)}</title>",
         f"<defs>{patterns()}</defs>",
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height:g}" fill="{PAPER}"/>',
+        f'<rect class="ground" x="{x}" y="{y}" width="{width}" height="{height:g}" '
+        f'fill="{PAPER}"/>',
         *_board(scene),
         *seats,
         beside.svg,
         "</svg>",
     ]
-    return "\n".join(part for part in parts if part)
+    drawing = "\n".join(part for part in parts if part)
+    return drawing.replace('id="unboard-', f'id="{id}-').replace("url(#unboard-", f"url(#{id}-")
 
 
 def _board(scene: Scene) -> Iterator[str]:
@@ -60,7 +71,7 @@ def _board(scene: Scene) -> Iterator[str]:
     yield from (_line(b["line"], PAINTS[b["colour"]], 0.14) for b in scene["borders"])
     yield from (_mark(mark, at) for mark in scene["marks"] if mark["look"] in UNDER)
     yield from _pieces(scene["pieces"], at, scene["ending"]["decided"] if scene["ending"] else [])
-    yield from (_line(edge["line"], INK, 0.13) for edge in scene["edges"] if edge["wall"])
+    yield from (_line(edge["line"], INK, 0.13, "wall") for edge in scene["edges"] if edge["wall"])
     yield from (_mark(mark, at) for mark in scene["marks"] if mark["look"] in OVER)
     yield from map(_label, scene["labels"])
 
@@ -68,7 +79,8 @@ def _board(scene: Scene) -> Iterator[str]:
 def _frame(frame: list[float]) -> str:
     x, y, width, height = frame
     return (
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{0.035 * width:g}" '
+        f'<rect class="frame" x="{x}" y="{y}" width="{width}" height="{height}" '
+        f'rx="{0.035 * width:g}" '
         f'fill="{FRAME}"/>'
     )
 
@@ -84,16 +96,16 @@ def _cell(scene: Scene, space: Space) -> str:
     corners = " ".join(f"{space['x'] + dx},{space['y'] + dy}" for dx, dy in scene["cell"])
     ground = GROUNDS[scene["board"]]
     return (
-        f'<polygon points="{corners}" fill="{ground}" stroke="{INK}" stroke-opacity=".15" '
-        'stroke-width=".02"/>'
+        f'<polygon class="cell" points="{corners}" fill="{ground}" stroke="{INK}" '
+        'stroke-opacity=".15" stroke-width=".02"/>'
     )
 
 
-def _line(points: list[list[float]], colour: str, width: float) -> str:
+def _line(points: list[list[float]], colour: str, width: float, name: str = "line") -> str:
     path = " ".join(f"{x},{y}" for x, y in points)
     return (
-        f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{width}" '
-        'stroke-linecap="round" stroke-linejoin="round"/>'
+        f'<polyline class="{name}" points="{path}" fill="none" stroke="{colour}" '
+        f'stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 
@@ -120,7 +132,7 @@ def _mark(mark: Mark, at: dict[str, Space]) -> str:
             return _diamond(centres)
         case "goal":
             return "".join(
-                f'<circle cx="{x}" cy="{y}" r=".43" fill="none" stroke="{INK}" '
+                f'<circle class="sign" cx="{x}" cy="{y}" r=".43" fill="none" stroke="{INK}" '
                 'stroke-opacity=".45" stroke-width=".05"/>'
                 for x, y in centres
             )
@@ -140,7 +152,9 @@ def _diamond(centres: list[list[float]]) -> str:
     x = sum(c[0] for c in centres) / len(centres)
     y = sum(c[1] for c in centres) / len(centres)
     points = f"{x},{y - 0.7} {x + 0.7},{y} {x},{y + 0.7} {x - 0.7},{y}"
-    return f'<polygon points="{points}" fill="none" stroke="{INK}" stroke-width=".05"/>'
+    return (
+        f'<polygon class="sign" points="{points}" fill="none" stroke="{INK}" stroke-width=".05"/>'
+    )
 
 
 def _label(label: Label) -> str:

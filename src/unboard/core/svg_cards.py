@@ -49,11 +49,14 @@ def _zone(zone: Zone, x: float, y: float, width: float) -> Drawn:
     return Drawn("".join(parts), width, top + tallest + GAP - y)
 
 
-def words(text: str, x: float, y: float, size: float, *, bold: bool = False) -> str:
+def words(
+    text: str, x: float, y: float, size: float, *, bold: bool = False, name: str = "word"
+) -> str:
     """Return a line of words that begins at a point."""
     weight = ' font-weight="bold"' if bold else ""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size}" font-family="sans-serif" fill="{INK}"'
+        f'<text class="{name}" x="{x:g}" y="{y:g}" font-size="{size}" font-family="sans-serif" '
+        f'fill="{INK}"'
         f'{weight} dominant-baseline="central">{escape(text)}</text>'
     )
 
@@ -86,7 +89,7 @@ def _face(card: Card) -> Drawn:
         case "back":
             return Drawn(_paper(FACE / 2, FACE, STONE) + _WEAVE, FACE / 2, FACE)
         case "pawn":
-            return Drawn(_pawn(card["parts"][0]), FACE, FACE)
+            return Drawn(_paper(FACE, FACE, STONE) + _pawn(card["parts"][0]), FACE, FACE)
         case "text":
             return _written(card["parts"])
         case look:
@@ -147,7 +150,8 @@ def _written(parts: Sequence[str]) -> Drawn:
     lines = [line for part in parts for line in wrap(part, LETTERS)] or [""]
     height = max(FACE, len(lines) * LINE + 0.2)
     texts = "".join(
-        words(line, 0.12, 0.1 + (number + 0.5) * LINE, 0.22) for number, line in enumerate(lines)
+        words(line, 0.12, 0.1 + (number + 0.5) * LINE, 0.22, name="print")
+        for number, line in enumerate(lines)
     )
     return Drawn(_paper(TEXT_WIDTH, height, SURFACE) + texts, TEXT_WIDTH, height)
 

@@ -66,6 +66,8 @@ class GameEntry(TypedDict):
     seats: list[str]
     options: list[NumberOption | ChoiceOption]
     kinds: list[Kind]
+    steps: int  # of its guided first game
+    problems: int  # to practise with
 
 
 class BotLevel(TypedDict):
@@ -82,13 +84,62 @@ class Levels(TypedDict):
     levels: list[BotLevel]
 
 
+class SettingShown(TypedDict):
+    """A position to look at or to play in: where it starts, and what was played since."""
+
+    options: dict[str, Value]
+    text: str
+    moves: list[messages.MoveMade]
+
+
+class Trial(TypedDict):
+    """A diagram that can be played in."""
+
+    setting: SettingShown
+    seat: int | None
+    task: str
+
+
 class RulesPage(TypedDict):
     """The rules of a game, to be read."""
 
     id: str
     name: str
     credit: str
-    html: str
+    html: str  # with diagrams; those that can be played in are numbered, `data-try="3"`
+    tries: dict[str, Trial]  # by these numbers
+
+
+class LessonStep(TypedDict):
+    """A step of a guided game; without turns it is only read."""
+
+    says: str
+    setting: SettingShown
+    seat: int
+    turns: list[list[str]]  # each of which leads on
+    right: str
+    wrong: str
+    answers: list[messages.MoveMade]  # what the others play then
+
+
+class ProblemShown(TypedDict):
+    """A practice position, and exactly the turns that solve it."""
+
+    name: str
+    task: str
+    setting: SettingShown
+    seat: int
+    turns: list[list[str]]
+    right: str
+
+
+class Lessons(TypedDict):
+    """How a game is learned: a guided first game, and practice positions."""
+
+    id: str
+    name: str
+    steps: list[LessonStep]
+    problems: list[ProblemShown]
 
 
 class LedgerRule(TypedDict):
@@ -153,6 +204,27 @@ class Reasons(TypedDict):
     """Why clicks lead nowhere."""
 
     reasons: list[ReasonShown]
+
+
+class Advised(TypedDict):
+    """What the strongest bot would do in a position, and why."""
+
+    level: int
+    thought: Thought
+
+
+class Machine(TypedDict):
+    """What a kernel and a search in a browser are to be told of a game with its options."""
+
+    game: str
+    family: str  # of games that are searched alike
+    terms: str  # what was agreed, in base 64
+    size: int
+    work: int
+    width: int
+    seats: int
+    moves: dict[str, str]  # by their numbers
+    hidden: list[str]  # what may be hidden: a world's number has a bit for each
 
 
 class Previews(TypedDict):

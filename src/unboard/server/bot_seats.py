@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from random import Random
@@ -14,6 +15,7 @@ from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.server.live_table import LiveTable
 from unboard.server.thinkers import Thinkers
+from unboard.store.protocol import NotKept, Store
 from unboard.table.errors import Overtaken
 from unboard.table.events import Event
 
@@ -22,6 +24,9 @@ log = logging.getLogger("unboard")
 PAUSE = 0.7  # seconds that a bot takes at least, so that its move can be followed
 SHORT_PAUSE = 0.3  # where it had no choice, or goes on with its turn
 PEEK = 0.2  # seconds after which it is asked whether a bot still thinks for somebody
+LEASE = 6.0  # seconds after which another server thinks instead of one that is gone
+RENEWED = 2.0  # seconds after which a lease is renewed
+AGAIN = 0.5  # seconds until a store that did not answer is tried again
 
 
 class Foreseen(NamedTuple):
@@ -37,11 +42,13 @@ class BotSeats:
     def __init__(
         self,
         thinkers: Thinkers,
+        store: Store,
         append: Callable[[LiveTable, Event], Awaitable[None]],
         rng: Random,
         hasty: bool = False,
     ) -> None:
         self._thinkers, self._append, self._rng, self._hasty = thinkers, append, rng, hasty
+        self._store, self._me = store, secrets.token_urlsafe(6)
         self._running: dict[str, asyncio.Task[None]] = {}
         self._foreseen: dict[str, Foreseen] = {}
 
@@ -53,6 +60,12 @@ class BotSeats:
             task = asyncio.create_task(self._run(live), name=live.table.id)
             self._running[live.table.id] = task
             task.add_done_callback(self._rest)
+
+    def busy(self, id: str) -> bool:
+        """Tell whether they act at a table; what they think of it ahead of time is given up."""
+        if id not in self._running and (foreseen := self._foreseen.pop(id, None)):
+            foreseen.thinking.cancel()
+        return id in self._running
 
     async def close(self) -> None:
         """Stop all of them."""
@@ -70,19 +83,42 @@ class BotSeats:
 
     async def _run(self, live: LiveTable) -> None:
         """Let chance and bots act until a person is to; they think while nobody is kept waiting."""
-        table = live.table
         while not live.deserted:
-            if table.bots_say():
-                await self._do(live, table.bots_say)
-            elif table.drawn():
-                await self._do(live, table.drawn)
-            elif (seat := table.bot_to_act()) is not None:
-                await self._act(live, seat)
-            elif table.forced():
-                await asyncio.sleep(0 if self._hasty else SHORT_PAUSE)
-                await self._do(live, table.forced)
-            else:
-                return
+            try:
+                if not await self._next(live):
+                    return
+            except NotKept:  # which is not the bot's fault
+                await asyncio.sleep(AGAIN)
+
+    async def _next(self, live: LiveTable) -> bool:
+        """Let one of them act; tell whether it was theirs to act."""
+        table = live.table
+        if table.bots_say():
+            await self._do(live, table.bots_say)
+        elif table.drawn():
+            await self._do(live, table.drawn)
+        elif (seat := table.bot_to_act()) is not None:
+            await self._act_alone(live, seat)
+        elif table.forced():
+            await asyncio.sleep(0 if self._hasty else SHORT_PAUSE)
+            await self._do(live, table.forced)
+        else:
+            return False
+        return True
+
+    async def _act_alone(self, live: LiveTable, seat: Seat) -> None:
+        """Let a bot act, unless another server does: then wait for it, as long as its lease is."""
+        id, number = live.table.id, live.table.number
+        if not await self._store.lease(id, number, self._me, LEASE):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(RENEWED), live.bell:
+                    await live.bell.wait_for(lambda: live.table.number > number)
+            return
+        try:
+            await self._act(live, seat)
+        finally:
+            if live.table.number == number:
+                await asyncio.shield(self._store.release(id, number, self._me))
 
     async def _act(self, live: LiveTable, seat: Seat) -> None:
         """Let a bot think and move; a weaker one takes the place of a bot that fails."""
@@ -99,6 +135,8 @@ class BotSeats:
             moved = event_of(decision, live.table, seat)
             await self._do(live, lambda: unless_stale(moved))
             self._foresee(live, seat, decision)
+        except NotKept:
+            raise
         except Exception:  # whatever it was, the game goes on
             relief = live.table.bot_fails(seat)
             if relief is None:
@@ -115,10 +153,14 @@ class BotSeats:
             thinking = self._begin_to_think(live, seat, now.position)
             if foreseen:
                 foreseen.thinking.cancel()
+        number, renewed = live.table.number, monotonic()
         try:
             while not (await asyncio.wait({thinking}, timeout=PEEK))[0]:
                 if live.deserted or _stale(live, seat, now.position):
                     return None
+                if monotonic() - renewed > RENEWED:
+                    await self._store.lease(live.table.id, number, self._me, LEASE)
+                    renewed = monotonic()
             return thinking.result()
         finally:
             thinking.cancel()

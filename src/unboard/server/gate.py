@@ -1,36 +1,99 @@
 """The gate: what is refused before any handler sees it."""
 
+import asyncio
+import re
+import socket
+from collections.abc import Collection
+from ipaddress import ip_address
+from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from unboard.server.problems import problem, respond
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LARGEST_BODY = 256 * 1024
+SLOWEST_BODY = 20.0  # seconds until a request has to be there
 OTHER_SITE = problem(403, "OtherSite", "this request comes from another site; open Unboard itself")
+OTHER_HOST = problem(
+    421,
+    "OtherHost",
+    "Unboard does not go by this name here; open it by its address, or start it with --host-name",
+)
 TOO_LARGE = problem(413, "TooLarge", f"a request may have {LARGEST_BODY} bytes at most")
+TOO_SLOW = problem(408, "TooSlow", f"a request has to be sent within {SLOWEST_BODY:g} seconds")
 
 
 class Gate:
-    """ASGI middleware against requests from other sites and bodies beyond any use."""
+    """ASGI middleware against other sites, other names, and bodies beyond any use."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, names: Collection[str] = ()) -> None:
         self.app = app
+        self.names = {"localhost", *_own_names(), *(name.lower() for name in names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse, or pass on."""
-        if scope["type"] == "websocket" and not _same_site(HTTPConnection(scope)):
-            await send({"type": "websocket.close", "code": 4403})
-        elif scope["type"] != "http":
-            await self.app(scope, receive, send)
-        elif scope["method"] not in SAFE and not _same_site(HTTPConnection(scope)):
-            await respond(OTHER_SITE)(scope, receive, send)
-        elif (body := await _read_body(receive)) is None:
-            await respond(TOO_LARGE)(scope, receive, send)
-        else:
-            await self.app(scope, _once(body, receive), send)
+        if scope["type"] == "lifespan":
+            return await self.app(scope, receive, send)
+        refusal = self._refusal(scope)
+        if scope["type"] == "websocket":
+            if refusal:
+                return await send({"type": "websocket.close", "code": 4403})
+            return await self.app(scope, receive, send)
+        if refusal:
+            return await respond(refusal)(scope, receive, send)
+        try:
+            async with asyncio.timeout(SLOWEST_BODY):
+                body = await _read_body(receive)
+        except TimeoutError:
+            return await respond(TOO_SLOW)(scope, receive, send)
+        except ClientDisconnect:
+            return None
+        if body is None:
+            return await respond(TOO_LARGE)(scope, receive, send)
+        return await self.app(scope, _once(body, receive), send)
+
+    def _refusal(self, scope: Scope) -> dict[str, Any] | None:
+        connection = HTTPConnection(scope)
+        hosts = connection.headers.getlist("host")
+        if len(hosts) != 1 or not is_known_host(hosts[0], self.names):
+            return OTHER_HOST
+        costly = scope["type"] == "websocket" or scope["path"].startswith("/api/")
+        if (costly or scope["method"] not in SAFE) and not _same_site(connection):
+            return OTHER_SITE
+        return None
+
+
+def _own_names() -> set[str]:
+    """Return what this machine is called in its network."""
+    name = socket.gethostname().lower()
+    return {name, f"{name.partition('.')[0]}.local"}
+
+
+def is_known_host(header: str, names: Collection[str]) -> bool:
+    """Tell whether a Host header is an address or a name of ours.
+
+    A page elsewhere can let its own name mean our address, but it cannot change what it is called.
+
+    >>> [is_known_host(host, ["localhost"]) for host in ("10.0.0.7:80", "[::1]", "LocalHost:8000")]
+    [True, True, True]
+    >>> [is_known_host(host, ["localhost"]) for host in ("evil.example", "", "10.0.0.7.example")]
+    [False, False, False]
+    """
+    match = re.fullmatch(r"(?:\[([0-9A-Fa-f:.]+)\]|([^:\[\]]+))(?::\d{1,5})?", header)
+    if match is None:
+        return False
+    host = (match[1] or match[2]).lower()
+    return host in names or _is_address(host)
+
+
+def _is_address(host: str) -> bool:
+    try:
+        return bool(ip_address(host))
+    except ValueError:
+        return False
 
 
 async def _read_body(receive: Receive) -> bytes | None:
@@ -38,6 +101,8 @@ async def _read_body(receive: Receive) -> bytes | None:
     body = b""
     while len(body) <= LARGEST_BODY:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
         body += message.get("body", b"")
         if not message.get("more_body", False):
             return body if len(body) <= LARGEST_BODY else None

@@ -1,5 +1,6 @@
 """Guests: whoever comes gets a signed cookie and can play at once."""
 
+import os
 import secrets
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
@@ -9,15 +10,31 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from unboard.core.errors import UnboardError
+
 COOKIE = "unboard"
 YEAR = 365 * 24 * 3600
 
 
 def read_secret(folder: Path) -> str:
-    """Return the server's secret, made at the first start and kept in its data folder."""
-    path = folder / "secret"
+    """Return the server's secret, made at the first start and kept in its data folder.
+
+    Servers that share a database share a secret, which they are given as $UNBOARD_SECRET.
+    """
+    if given := os.environ.get("UNBOARD_SECRET"):
+        return given
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return _kept_secret(folder / "secret")
+    except OSError as error:
+        raise UnboardError(
+            f"the data folder {folder} cannot be used: {error}; choose another with --data"
+        ) from None
+
+
+def _kept_secret(path: Path) -> str:
     if not path.exists() or not path.read_text():
-        unfinished = folder / "secret.new"
+        unfinished = path.with_name("secret.new")
         unfinished.touch(mode=0o600)
         unfinished.write_text(secrets.token_urlsafe(32))
         unfinished.replace(path)  # at once, so that no half of a secret is ever read
@@ -43,6 +60,7 @@ class Guests:
             if message["type"] == "http.response.start" and known is None:
                 value = str(self.signer.dumps(guest))
                 cookie = f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
+                cookie += "; Secure" if scope["scheme"] == "https" else ""
                 MutableHeaders(scope=message).append("set-cookie", cookie)
             await send(message)
 

@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from unboard.server.told import Told
+from unboard.store.protocol import Errand
 from unboard.table.moment import Moment
 from unboard.table.table import Table
 
+IDLE = 60.0  # seconds after which it leaves memory
 DESERTED = 20.0  # seconds after which a table that nobody looks at is left alone by its bots
 
 
@@ -16,22 +19,42 @@ class LiveTable:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.told = Told(table)
         self.writing = asyncio.Lock()
         self.bell = asyncio.Condition()
-        self.compared = monotonic()  # when the log was last compared with what others wrote
+        self.errands: dict[tuple[str, str], tuple[int, Errand]] = {}  # and which events they became
         self._watching = 0
         self._looked = monotonic()
 
-    async def show(self, moment: Moment) -> None:
-        """Add a moment and ring the bell."""
+    def note(self, player: str, errand: Errand, number: int) -> None:
+        """Remember what a client has asked for by an id of its own, and which event it became."""
+        if errand.id:
+            self.errands[player, errand.id] = number, errand
+
+    async def show(self, number: int, moment: Moment, player: str, errand: Errand) -> None:
+        """Add a moment and ring the bell, unless it was read from the log already."""
+        if number != self.table.number + 1:
+            return
+        self.note(player, errand, number)
         self.table.add(moment)
         async with self.bell:
             self.bell.notify_all()
 
     @property
+    def is_watched(self) -> bool:
+        """Whether somebody watches it now."""
+        return self._watching > 0
+
+    @property
     def deserted(self) -> bool:
         """Whether nobody has looked at it for a while."""
         return not self._watching and monotonic() - self._looked > DESERTED
+
+    @property
+    def idle(self) -> bool:
+        """Whether it may leave memory."""
+        unseen = not self._watching and monotonic() - self._looked > IDLE
+        return unseen and not self.writing.locked()
 
     def look(self) -> None:
         """Note that somebody looks at it."""

@@ -6,6 +6,7 @@ have it" where nothing has changed.
 """
 
 import mimetypes
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
@@ -14,15 +15,18 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
 from unboard.core.errors import UnknownGame
+from unboard.games.lessons import first_game, practice
 from unboard.games.registry import rulebook
+from unboard.server.policy import content_policy
 from unboard.server.problems import NoSuchTable
+from unboard.store.protocol import Damaged, NotKept
 
 FOLDER = Path(str(resources.files("unboard.server"))) / "page"
 NOT_BUILT = """<!doctype html><html lang="en"><title>Unboard</title>
 <p>The page is not built yet: start the site with <code>./play</code>, which builds it.</p>"""
 PACKED = {"br": ".br", "gzip": ".gz"}  # the best first
 FOR_EVER, AGAIN = "immutable, max-age=31536000", "no-cache"
-ALONE = ("games", "rules", "ledger", "settings")  # pages that no game is named in
+ALONE = ("games", "open", "rules", "ledger", "settings")  # pages that no game is named in
 TYPES = {".woff2": "font/woff2", ".js": "text/javascript", ".wasm": "application/wasm"}
 
 
@@ -41,7 +45,15 @@ def install(app: FastAPI) -> None:
         if not index.is_file():
             return HTMLResponse(NOT_BUILT, 503)
         known = await _is_page(path, request)
-        return _sent(index, request, AGAIN, 200 if known else 404)
+        answer = _sent(index, request, AGAIN, 200 if known else 404)
+        answer.headers["content-security-policy"] = _policy(index, index.stat().st_mtime_ns)
+        return answer
+
+
+@lru_cache(maxsize=1)
+def _policy(index: Path, changed: int) -> str:
+    """Return the policy of the page's document, as it was built last."""
+    return content_policy(index.read_text(encoding="utf-8"))
 
 
 async def _is_page(path: str, request: Request) -> bool:
@@ -52,12 +64,22 @@ async def _is_page(path: str, request: Request) -> bool:
                 return True
             case [name] if name in ALONE:
                 return True
-            case ["table", id]:
-                return bool(await request.app.state.tables.get(id))
+            case ["table" | "review", id]:
+                return bool(await request.app.state.tables.known(id))
+            case ["review", id, at] if at.isdecimal():
+                return bool(await request.app.state.tables.known(id))
             case ["play" | "rules", id]:
                 return bool(rulebook(id))
+            case ["learn", id]:
+                return bool(first_game(id))
+            case ["practice", id]:
+                return bool(practice(id))
+            case ["practice", id, number]:
+                return number in map(str, range(1, len(practice(id)) + 1))
             case [id, *names] if len(names) < 2:
                 return "".join(names) in rulebook(id).pages
+    except (Damaged, NotKept):
+        return True  # the page says what is wrong
     except (UnknownGame, NoSuchTable):
         pass
     return False

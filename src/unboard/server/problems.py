@@ -17,11 +17,22 @@ from unboard.core.errors import (
     UnknownGame,
     quoted,
 )
+from unboard.store.protocol import Damaged, NotKept
 from unboard.table.errors import NotYourSeat, Overtaken
+
+PROBLEM = "application/problem+json"  # what refusals are sent as
 
 
 class NoSuchTable(UnboardError):
     """No table goes by this id."""
+
+
+class TooCostly(UnboardError):
+    """It takes more than a server gives."""
+
+
+class TooBusy(UnboardError):
+    """It is asked for so often that it has to wait."""
 
 
 STATUS: dict[type[UnboardError], int] = {
@@ -30,9 +41,13 @@ STATUS: dict[type[UnboardError], int] = {
     NotYourSeat: 403,
     IllegalMove: 409,
     Overtaken: 409,
+    TooBusy: 429,
+    TooCostly: 422,
     BadOption: 422,
     BadText: 422,
     MalformedMove: 422,
+    NotKept: 503,
+    Damaged: 503,
 }
 
 
@@ -55,7 +70,7 @@ def reasons_json(reasons: list[Reason] | tuple[Reason, ...]) -> list[dict[str, A
 
 def respond(body: dict[str, Any]) -> JSONResponse:
     """Return a problem as a response."""
-    return JSONResponse(body, body["status"], media_type="application/problem+json")
+    return JSONResponse(body, body["status"], media_type=PROBLEM)
 
 
 def install(app: FastAPI) -> None:

@@ -8,6 +8,7 @@ from fastapi import FastAPI, Request
 from unboard.core.errors import quoted
 from unboard.games.registry import rulebook
 from unboard.server.problems import NoSuchTable
+from unboard.server.readers import Readers
 from unboard.server.tables import Tables
 
 
@@ -15,14 +16,14 @@ def install(app: FastAPI) -> None:
     """Add the routes by which games answer."""
 
     @app.get("/api/games/{id}/ask/{question}")
-    def ask(id: str, question: str, request: Request) -> Any:
+    async def ask(id: str, question: str, request: Request) -> Any:
         """Ask a game something of its own; what it is to know stands in the query."""
-        return _find(rulebook(id).questions, question)(dict(request.query_params))
+        return await _answered(request, id, question, dict(request.query_params))
 
     @app.post("/api/games/{id}/ask/{question}")
-    def ask_at_length(id: str, question: str, body: dict[str, Any]) -> Any:
+    async def ask_at_length(id: str, question: str, body: dict[str, Any], request: Request) -> Any:
         """Ask a game something of its own; what it is to know stands in the body."""
-        return _find(rulebook(id).questions, question)(body)
+        return await _answered(request, id, question, body)
 
     @app.get("/api/tables/{id}/ask/{question}")
     async def ask_table(id: str, question: str, request: Request) -> Any:
@@ -32,6 +33,16 @@ def install(app: FastAPI) -> None:
         book = line[0].game.rulebook
         known = {} if book.secrets else book.table_questions
         return _find(known, question)(line)
+
+
+async def _answered(request: Request, id: str, question: str, asked: dict[str, Any]) -> Any:
+    readers: Readers = request.app.state.readers
+    return await readers.read(len(str(asked)), answer, id, question, asked)
+
+
+def answer(id: str, question: str, asked: dict[str, Any]) -> Any:
+    """Return what a game answers to a question of its own."""
+    return _find(rulebook(id).questions, question)(asked)
 
 
 def _find(known: Mapping[str, Any], question: str) -> Any:

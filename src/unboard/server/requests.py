@@ -1,8 +1,13 @@
 """What the server is asked: the bodies of requests."""
 
+from hashlib import sha256
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
+
+from unboard.store.protocol import NO_ERRAND, Errand
+
+LONGEST_TEXT = 20_000  # letters of a position
 
 
 class Body(BaseModel):
@@ -32,7 +37,9 @@ class NewTable(Body):
 
     game: str
     options: dict[str, Any] = Field(default_factory=dict)
-    start: str | None = Field(None, description="a position text to begin at")
+    start: str | None = Field(
+        None, max_length=LONGEST_TEXT, description="a position text to begin at"
+    )
     seats: list[Wish] | Others
     name: str = Field("", description="the name I go by at this table")
     bots_resign: bool = Field(False, description="bots give up what is proven lost")
@@ -57,44 +64,62 @@ class OwnSeat(Body):
     seat: StrictInt
 
 
-class NewMove(Body):
-    """A move, and the event it answers."""
+class TableNote(Body):
+    """Something that a companion's table notes, or strikes."""
 
     seat: StrictInt
-    move: str
+    note: str
+    stands: bool = True
+
+
+class Answer(Body):
+    """What a seat does, the message it answers, and an id by which it can be sent again."""
+
+    seat: StrictInt
     after: StrictInt | None = None
+    id: str | None = Field(
+        None,
+        pattern=r"^[A-Za-z0-9_-]{1,64}$",
+        description="the client's own; sent again with the same content it is not done twice",
+    )
+
+    def errand(self) -> Errand:
+        """Return what is asked for, by its id."""
+        if self.id is None:
+            return NO_ERRAND
+        content = repr((type(self).__name__, self.model_dump(exclude={"id"})))
+        return Errand(self.id, sha256(content.encode()).hexdigest()[:32])
+
+
+class NewMove(Answer):
+    """A move."""
+
+    move: str
 
 
 class Edit(Body):
     """An edit of a draft set-up; without a text the draft is the table's position."""
 
     seat: StrictInt
-    text: str | None = None
+    text: str | None = Field(None, max_length=LONGEST_TEXT)
     edit: str = ""
     argument: str = ""
 
 
-class Confirmed(Body):
-    """A draft set-up to be played, and the event it answers."""
+class Confirmed(Answer):
+    """A draft set-up to be played."""
 
-    seat: StrictInt
-    text: str
-    after: StrictInt | None = None
+    text: str = Field(max_length=LONGEST_TEXT)
 
 
-class TakeBack(Body):
-    """Whose step to take back, and the event it answers."""
-
-    seat: StrictInt
-    after: StrictInt | None = None
+class TakeBack(Answer):
+    """Whose step to take back."""
 
 
-class Rewind(Body):
-    """How many moves are to stand, and the event it answers."""
+class Rewind(Answer):
+    """How many moves are to stand."""
 
-    seat: StrictInt
     to: StrictInt
-    after: StrictInt | None = None
 
 
 class Import(Body):
@@ -108,7 +133,7 @@ class Looked(Body):
 
     seat: StrictInt
     moves: list[str] = Field(max_length=100)
-    text: str | None = None
+    text: str | None = Field(None, max_length=LONGEST_TEXT)
 
 
 class Clicks(Body):
@@ -116,3 +141,29 @@ class Clicks(Body):
 
     seat: StrictInt
     path: list[str] = Field(max_length=100)
+
+
+class Studying(Body):
+    """Where to look: moves behind a place, and through whose eyes."""
+
+    moves: list[tuple[StrictInt, str]] = Field(default_factory=list, max_length=400)
+    eyes: StrictInt | Literal["all"] | None = "all"
+    path: list[str] = Field(
+        default_factory=list, max_length=100, description="clicks that lead nowhere"
+    )
+    looked: list[str] = Field(
+        default_factory=list, max_length=100, description="moves somebody looks at"
+    )
+
+
+class StudyOfTable(Studying):
+    """A place in a table's game: behind so many of its moves."""
+
+    at: StrictInt
+
+
+class StudyOfGame(Studying):
+    """A place of its own: a position text, or a start of the game."""
+
+    options: dict[str, Any] = Field(default_factory=dict)
+    text: str | None = Field(None, max_length=LONGEST_TEXT)

@@ -2,17 +2,16 @@
 
 import asyncio
 import logging
+import re
 import secrets
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from random import Random, SystemRandom
-from time import monotonic
 from typing import Any, TypeVar
 
 from pebble import ProcessExpired
 
 from unboard.bots.advice import Advice, adviser_of
-from unboard.core.errors import BadText, UnboardError
+from unboard.core.errors import UnboardError, quoted
 from unboard.core.position import Position
 from unboard.core.record import Record
 from unboard.core.rulebook import Seat
@@ -20,8 +19,9 @@ from unboard.games.registry import game
 from unboard.server.bot_seats import BotSeats
 from unboard.server.live_table import LiveTable
 from unboard.server.problems import NoSuchTable
+from unboard.server.slices import in_slices
 from unboard.server.thinkers import Thinkers
-from unboard.store.sqlite import Store
+from unboard.store.protocol import NO_ERRAND, Entry, Errand, NotKept, Store
 from unboard.table.errors import Overtaken
 from unboard.table.events import (
     NO_HABITS,
@@ -41,8 +41,8 @@ from unboard.table.table import Table
 
 log = logging.getLogger("unboard")
 
-LOOK = 1.0  # seconds after which a quiet table's log is looked at: another server may write to it
 BOT = "bot"  # who writes the events of chance and bots
+NAMES = re.compile(r"[\w-]{1,64}", re.ASCII)  # that a table can have
 T = TypeVar("T")
 
 
@@ -57,12 +57,17 @@ class Tables:
 
     def __init__(self, store: Store, thinkers: Thinkers, hasty: bool = False) -> None:
         self._store = store
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._rng = SystemRandom()
-        self._thinkers = thinkers
-        self._bots = BotSeats(thinkers, self._append_for_bot, self._rng, hasty)
+        self.thinkers = thinkers
+        self._bots = BotSeats(thinkers, store, self._append_for_bot, self._rng, hasty)
         self._tables: dict[str, LiveTable] = {}
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()  # that follow what other servers write
+
+    async def start(self) -> None:
+        """Open the store and follow what other servers write to it."""
+        await self._store.start()
+        self._begin(self._store.follow(self._watched, self._heard))
 
     async def open(
         self,
@@ -75,13 +80,23 @@ class Tables:
         habits: Habits = NO_HABITS,
     ) -> str:
         """Open a table, with what happened there already and who did it."""
+        opened = self._opening(start, seats, chosen_start, rules_version, habits)
+        return await self._open([(player, opened), *then])
+
+    def _opening(
+        self,
+        start: Position,
+        seats: Sequence[Sitter],
+        chosen_start: bool,
+        rules_version: int | None,
+        habits: Habits,
+    ) -> Opened:
         chosen = start.game
         if len(seats) != len(chosen.seats):
             raise UnboardError(
                 f"{chosen.rulebook.name} has {len(chosen.seats)} seats, but {len(seats)} were given"
             )
-        id = secrets.token_urlsafe(6)
-        opened = Opened(
+        return Opened(
             game=chosen.id,
             options=chosen.options,
             rules_version=rules_version or chosen.rulebook.version,
@@ -92,21 +107,23 @@ class Tables:
             habits=habits,
         )
 
-        def write() -> list[tuple[Event, str]]:  # all at once: nobody looks at half a table
-            return [
-                (event, self._store.append(id, number, who, to_json(event)))
-                for number, (who, event) in enumerate([(player, opened), *then])
-            ]
-
-        written = await self._in_store(write)
-        self._tables[id] = LiveTable(await asyncio.to_thread(Table, id, written))
+    async def _open(
+        self,
+        events: Sequence[tuple[str, Event]],
+        beside: Callable[[str], Sequence[Entry]] = lambda table: (),
+    ) -> str:
+        """Write a table, and what is written beside it, all at once: nobody sees half of it."""
+        id = secrets.token_urlsafe(6)
+        entries = [
+            Entry(id, number, who, to_json(event)) for number, (who, event) in enumerate(events)
+        ]
+        at = await asyncio.shield(self._store.write([*entries, *beside(id)]))
+        self._tables[id] = LiveTable(await _built(id, [(event, at) for _, event in events]))
         self._bots.wake(self._tables[id])
         return id
 
     async def open_record(self, player: str, record: Record) -> str:
-        """Open a table at the end of a record, all its seats the player's."""
-        if record.partial:
-            raise BadText("this record holds only what one seat saw; open the full record")
+        """Open a table at the end of a record that was read, all its seats the player's."""
         start = game(record.game, **record.options).load(record.start)
         imported = [(player, Imported(tuple(record.moves)))]
         seats = [Sitter(player)] * len(start.game.seats)
@@ -121,51 +138,65 @@ class Tables:
 
     async def look(self, id: str) -> LiveTable:
         """Return a table as its log has it, and wake nobody."""
-        async with self._loading:
-            fresh = id not in self._tables
-            if fresh:
-                events = await self._in_store(lambda: self._store.events(id))
-                if not events:
-                    raise NoSuchTable("there is no such table; check the link or open a new one")
-                read = [(from_json(body), at) for body, at in events]
-                self._tables[id] = LiveTable(await asyncio.to_thread(Table, id, read))
-        live = self._tables[id]
+        fresh = id not in self._tables
+        live = await self.known(id)
         if not fresh:
-            await self.refresh(live)
+            async with live.writing:
+                await self._catch_up(live)
         return live
 
-    async def refresh(self, live: LiveTable, patience: float = 0) -> None:
-        """Show what another server has written, unless that was looked at a moment ago."""
-        if monotonic() - live.compared >= patience:
-            async with live.writing:
-                if monotonic() - live.compared >= patience:
-                    await self._catch_up(live)
+    async def known(self, id: str) -> LiveTable:
+        """Return a table as this server knows it: another one may have written since."""
+        if live := self._tables.get(id):
+            return live
+        if id not in self._loading:  # once for all who wait for it
+            task = self._loading[id] = asyncio.create_task(self._load(id))
+            task.add_done_callback(lambda _: self._loading.pop(id))
+        return await asyncio.shield(self._loading[id])
 
-    async def of_player(self, player: str) -> list[Table]:
+    async def _load(self, id: str) -> LiveTable:
+        events = await self._store.read(id) if NAMES.fullmatch(id) else []
+        if not events:
+            raise NoSuchTable("there is no such table; check the link or open a new one")
+        log = [(from_json(event.body), event.at) for event in events]
+        live = LiveTable(await _built(id, log))
+        for event in events:
+            live.note(event.player, event.errand, event.number)
+        return self._tables.setdefault(id, live)
+
+    async def of_player(self, player: str) -> list[LiveTable]:
         """Return the tables of a player; none that cannot be read any more."""
-        found = []
-        for id in await self._in_store(lambda: self._store.tables_of(player)):
+        found, ids = [], await self._store.tables_of(player)
+        heads = await self._store.heads(ids)
+        for id in ids:
             try:
-                found.append((await self.look(id)).table)
+                live = await self.known(id)
+                await self._reach(live, heads[id])
+                found.append(live)
             except UnboardError as error:
                 log.warning("table %s cannot be read: %s", id, error)
         return found
 
     async def act(
-        self, live: LiveTable, player: str, intend: Callable[[Table], Event | None]
-    ) -> None:
-        """Do what a player intends, if the table allows it."""
+        self,
+        live: LiveTable,
+        player: str,
+        intend: Callable[[Table], Event | None],
+        errand: Errand = NO_ERRAND,
+    ) -> int:
+        """Do what a player intends, if the table allows it; return the number of the event."""
+
+        async def do() -> int:
+            if (before := live.errands.get((player, errand.id))) is not None:
+                return _done_before(errand, *before)
+            if (event := intend(live.table)) is not None:
+                await self._append(live, player, event, errand)
+            return live.table.number
+
         async with live.writing:
-            event = intend(live.table)
-            if event is None:
-                return
-            try:
-                await self._append(live, player, event)
-            except Overtaken:  # through another server; what was written may take nothing from it
-                again = intend(live.table)
-                if again is not None:
-                    await self._append(live, player, again)
+            number = await self._up_to_date(live, do)
         self._bots.wake(live)
+        return number
 
     async def hint(self, live: LiveTable, player: str, seat: Seat) -> Advice:
         """Return what a bot would advise a player to do."""
@@ -174,68 +205,153 @@ class Tables:
         seen, level = position.seen_by(seat), adviser_of(position.game)
         rng = Random(self._rng.getrandbits(64))
         try:
-            return await self._thinkers.advise(position.game, seen, seat, level, rng)
+            return await self.thinkers.advise(position.game, seen, seat, level, rng)
         except (TimeoutError, ProcessExpired):
             raise UnboardError("the bot that should advise you did not answer; ask again") from None
 
     async def play_again(self, live: LiveTable, player: str) -> str:
         """Return the table where the same people play once more, opened by the first who asks."""
+
+        async def do() -> str:
+            live.table.check_again(player)
+            return live.table.now.again or await self._open_again(live, player)
+
         async with live.writing:
-            table = live.table
-            table.check_again(player)
-            if not table.now.again:
-                first = table.moments[0].position
-                shuffled = not table.opened.chosen_start
-                start = first.game.start(secrets.randbits(32)) if shuffled else first
-                sitters = table.changed_seats()
-                others = [
-                    (who.player, Sat(seat, who))
-                    for seat, who in enumerate(sitters)
-                    if who.player not in ("", player)
-                ]
-                seats = [NOBODY if who.player not in ("", player) else who for who in sitters]
-                id = await self.open(
-                    player,
-                    start,
-                    seats,
-                    table.opened.chosen_start,
-                    others,
-                    habits=table.opened.habits,
-                )
-                await self._append(live, player, Again(id))
-        return live.table.now.again
+            return await self._up_to_date(live, do)
+
+    async def _open_again(self, live: LiveTable, player: str) -> str:
+        """Open another table for the same people, and say so at this one."""
+        table = live.table
+        first, sitters = table.moments[0].position, table.changed_seats()
+        shuffled = not table.opened.chosen_start
+        start = first.game.start(secrets.randbits(32)) if shuffled else first
+        others = [
+            (who.player, Sat(seat, who))
+            for seat, who in enumerate(sitters)
+            if who.player not in ("", player)
+        ]
+        seats = [NOBODY if who.player not in ("", player) else who for who in sitters]
+        opened = self._opening(start, seats, table.opened.chosen_start, None, table.opened.habits)
+
+        def said(id: str) -> list[Entry]:
+            return [Entry(table.id, table.number + 1, player, to_json(Again(id)))]
+
+        id = await self._open([(player, opened), *others], said)
+        await self._catch_up(live)
+        return id
+
+    async def ready(self) -> bool:
+        """Tell whether the log can be read."""
+        try:
+            return await self._store.read("") == []
+        except Exception:  # whatever is wrong with it
+            return False
+
+    def forget_idle(self) -> None:
+        """Let the tables leave memory that nobody has looked at for a while; the log has them."""
+        for id, live in list(self._tables.items()):
+            if live.idle and not self._bots.busy(id):
+                del self._tables[id]
+
+    def __len__(self) -> int:
+        return len(self._tables)
 
     async def close(self) -> None:
         """Stop the bots and close the store."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._bots.close()
-        await self._in_store(self._store.close)
-        self._thread.shutdown()
+        await self._store.close()
 
     async def _append_for_bot(self, live: LiveTable, event: Event) -> None:
-        await self._append(live, BOT, event)
-
-    async def _append(self, live: LiveTable, player: str, event: Event) -> None:
-        """Apply an event: first to a value, then to the log, then for all to see."""
-        moment = live.table.now.after(event)
-        await asyncio.shield(self._write(live, player, event, moment))
-
-    async def _write(self, live: LiveTable, player: str, event: Event, moment: Moment) -> None:
-        """Write an event and show it; once begun it is not given up half-way."""
-        number, body = live.table.number + 1, to_json(event)
-        id = live.table.id
         try:
-            at = await self._in_store(lambda: self._store.append(id, number, player, body))
+            await self._append(live, BOT, event)
         except Overtaken:
             await self._catch_up(live)
             raise
-        await live.show(moment.written(at))
 
-    async def _catch_up(self, live: LiveTable) -> None:
-        """Show what another server has written to the log meanwhile."""
-        id, number = live.table.id, live.table.number + 1
-        for body, at in await self._in_store(lambda: self._store.events(id, number)):
-            await live.show(live.table.now.replayed(from_json(body), at))
-        live.compared = monotonic()
+    async def _append(
+        self, live: LiveTable, player: str, event: Event, errand: Errand = NO_ERRAND
+    ) -> None:
+        """Apply an event: first to a value, then to the log, then for all to see."""
+        moment = live.table.now.after(event)
+        await asyncio.shield(self._write(live, player, event, moment, errand))
 
-    async def _in_store(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+    async def _write(
+        self, live: LiveTable, player: str, event: Event, moment: Moment, errand: Errand
+    ) -> None:
+        """Write an event and show it; once begun it is not given up half-way."""
+        number = live.table.number + 1
+        at = await self._store.write([Entry(live.table.id, number, player, to_json(event), errand)])
+        await live.show(number, moment.written(at), player, errand)
+
+    async def _up_to_date(self, live: LiveTable, do: Callable[[], Awaitable[T]]) -> T:
+        """Do something while nobody else writes here; again if another server was faster."""
+        while True:
+            try:
+                return await do()
+            except NotKept:
+                raise
+            except UnboardError:
+                if not await self._catch_up(live):
+                    raise
+
+    async def _catch_up(self, live: LiveTable) -> bool:
+        """Show what another server has written to the log meanwhile; tell whether it has."""
+        events = await self._store.read(live.table.id, live.table.number + 1)
+        for event in events:
+            moment = live.table.now.replayed(from_json(event.body), event.at)
+            await live.show(event.number, moment, event.player, event.errand)
+        return bool(events)
+
+    async def _reach(self, live: LiveTable, number: int) -> None:
+        """Show all events up to a number; what this server is writing itself is waited for."""
+        if live.table.number < number:
+            async with live.writing:
+                if live.table.number < number:
+                    await self._catch_up(live)
+
+    def _watched(self) -> list[str]:
+        return [id for id, live in self._tables.items() if live.is_watched]
+
+    def _heard(self, id: str, number: int) -> None:
+        """Go on where another server has written; for all who watch it is read once."""
+        live = self._tables.get(id)
+        if live and live.table.number < number:
+            self._begin(self._go_on(live, number))
+
+    async def _go_on(self, live: LiveTable, number: int) -> None:
+        try:
+            await self._reach(live, number)
+        except UnboardError as error:
+            log.warning("table %s cannot go on: %s", live.table.id, error)
+        if live.is_watched:
+            self._bots.wake(live)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("other servers are not followed any more", exc_info=error)
+
+
+async def _built(id: str, log: Sequence[tuple[Event, str]]) -> Table:
+    """Return a table as its log has it; a long one is built while others go on."""
+    table = Table(id, log[:1])
+    await in_slices(table.replay(log[1:]))
+    return table
+
+
+def _done_before(errand: Errand, number: int, before: Errand) -> int:
+    """Return the event that an errand became when it was first asked for."""
+    if errand != before:
+        raise Overtaken(
+            f"the id {quoted(errand.id)} was given to something else before; give every move an id "
+            "of its own, and the same only to send it again"
+        )
+    return number

@@ -44,7 +44,7 @@ class Thinkers:
         self._think, self._grace = think, grace
         self._pool = ProcessPool(
             self.processes,
-            initializer=_begin,
+            initializer=begin,
             initargs=(os.getpid(),),
             context=get_context("spawn"),  # a server has threads, which a fork would tear apart
         )
@@ -98,7 +98,7 @@ class Thinkers:
         return 0.0
 
 
-def _begin(server: int) -> None:
+def begin(server: int) -> None:
     """Leave Ctrl+C to the server, and end when it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with, args=(server,), daemon=True).start()

@@ -4,6 +4,8 @@
 |------------|-----------------------------|------------------------------------------------------|
 | `opened`   | game, options, start, seats | the table stands                                     |
 | `sat`      | seat, who                   | somebody took an open seat, or a bot was given one   |
+| `joined`   | seat, player                | somebody else acts for a seat of a companion too     |
+| `noted`    | note, stands                | a companion's table notes something, or strikes it   |
 | `named`    | player, name                | a person goes by another name                        |
 | `move`     | seat, move                  | a seat, or chance, has moved                         |
 | `arranged` | seat, moves                 | a seat has played a whole set-up from a draft        |
@@ -82,6 +84,24 @@ class Sat:
     kind: ClassVar[str] = "sat"
     seat: Seat
     who: Sitter
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Somebody else, or another device, acts for a seat of a companion too."""
+
+    kind: ClassVar[str] = "joined"
+    seat: Seat
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A companion's table notes something that all its devices show, or strikes it."""
+
+    kind: ClassVar[str] = "noted"
+    note: str
+    stands: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +223,8 @@ class Again:
 Event = (
     Opened
     | Sat
+    | Joined
+    | Noted
     | Named
     | Moved
     | Arranged
@@ -263,6 +285,10 @@ def _event(body: Any) -> Event:
             return Sat(seat, _sitter(who))
         case {"kind": "sat", "seat": int(seat), "player": str(player)}:
             return Sat(seat, Sitter(player))
+        case {"kind": "joined", "seat": int(seat), "player": str(player)}:
+            return Joined(seat, player)
+        case {"kind": "noted", "note": str(note), "stands": bool(stands)}:
+            return Noted(note, stands)
         case {"kind": "named", "player": str(player), "name": str(name)}:
             return Named(player, name)
         case {"kind": "move", "seat": int(seat), "move": str(move), **rest} if _is_thought(rest):

@@ -1,5 +1,6 @@
 """Messages: what a player is told about a table, built up from what his seats may know."""
 
+from bisect import bisect_right
 from typing import Literal, TypedDict
 
 from unboard.core.rulebook import Kind, Seat
@@ -7,6 +8,7 @@ from unboard.core.scene import Scene
 from unboard.table.events import Sitter
 from unboard.table.moment import Moment
 from unboard.table.table import Table
+from unboard.table.thoughts import tells_thoughts
 
 Who = Literal["you", "guest", "bot", "open"]
 
@@ -29,7 +31,10 @@ class TableFacts(TypedDict):
     name: str
     options: dict[str, int | bool | str]  # those that matter
     summary: str  # of the options, in words
+    aim: str  # how one wins, for who plays it for the first time
+    set_up: int  # choices of each seat before the first round, where all choose at once
     kinds: list[Kind]
+    chosen_start: bool  # a person chose where it begins, as by a position text
 
 
 class Here(TableFacts):
@@ -62,8 +67,11 @@ class PositionMessage(TypedDict):
     may_offer_draw: bool
     draw_offers: list[int]  # the seats that want a draw
     may_be_advised: bool  # nobody else plays, and a bot knows the game
+    may_ask_why: bool  # what the bots here considered is told
     may_ask_back: bool  # others may be asked whether a move is taken back
     asks_back: Seat | None  # the seat that asks so
+    may_join: bool  # a companion's table, for whose seat the player does not act yet
+    notes: list[str]  # of a companion's table
     ahead: list[str]  # moves that were taken back and may be done again
     over: bool
     note: str  # what else is to be said of this table, or ""
@@ -93,9 +101,9 @@ def position_message(
         "kind": "position",
         "seq": seq,
         "event": moment.event,
-        "table": {**_facts(table), "seats": _seats(moment, player)},
+        "table": here(table, moment, player),
         "seat": seat,
-        "scene": table.scene(number, seat),
+        "scene": moment.scene(seat),
         "moves_from": moves.start,
         "moves": [{"seat": m.seat, "move": m.move} for m in moves.moves],
         "may_arrange": seat in moment.to_act and moment.position.may_arrange,
@@ -104,13 +112,21 @@ def position_message(
         "may_offer_draw": plays and full and others,
         "draw_offers": sorted(moment.offers),
         "may_be_advised": plays and moment.alone(player) and _is_searched(moment),
+        "may_ask_why": any(who.level for who in moment.seats) and tells_thoughts(moment, player),
         "may_ask_back": plays and _may_ask_back(moment, player),
         "asks_back": moment.asked.seat if moment.asked else None,
+        "may_join": "companion" in moment.position.game.rulebook.kinds and seat is None,
+        "notes": sorted(moment.notes),
         "ahead": [last.move for m in moment.ahead if (last := m.position.last)],
         "over": moment.over,
         "note": table.note,
         "again": moment.again,
     }
+
+
+def here(table: Table, moment: Moment, player: str) -> Here:
+    """Tell a player which table it is, and who sits there."""
+    return {**_facts(table), "seats": _seats(moment, player)}
 
 
 def _is_searched(moment: Moment) -> bool:
@@ -123,9 +139,10 @@ def _may_ask_back(moment: Moment, player: str) -> bool:
     return decided and not stands and not moment.asked and not moment.alone(player)
 
 
-def latest(table: Table, player: str) -> int:
-    """Return the number of the latest message for a player."""
-    return len(table.told(player)) - 1
+def latest(table: Table, player: str, event: int | None = None) -> int:
+    """Return the number of the latest message for a player, up to an event of the table."""
+    told = table.told(player)
+    return (len(told) if event is None else bisect_right(told, event)) - 1
 
 
 def list_entry(table: Table, player: str) -> ListEntry:
@@ -135,7 +152,7 @@ def list_entry(table: Table, player: str) -> ListEntry:
     return {
         **_facts(table),
         "seats": _seats(moment, player),
-        "prompt": table.scene(number, moment.eyes(player))["prompt"],
+        "prompt": moment.scene(moment.eyes(player))["prompt"],
         "over": moment.over,
         "your_turn": any(seat in moment.to_act for seat in moment.seats_of(player)),
         "at": moment.at,
@@ -154,7 +171,10 @@ def _facts(table: Table) -> TableFacts:
             if option.only.items() <= game.options.items()  # the others change nothing
         },
         "summary": game.summary,
+        "aim": game.rulebook.aim(game.options),
+        "set_up": table.moments[0].position.set_up,
         "kinds": sorted(game.rulebook.kinds),
+        "chosen_start": table.opened.chosen_start,
     }
 
 

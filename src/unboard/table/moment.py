@@ -1,5 +1,6 @@
 """Moments: how a table stands after an event."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from unboard.core.ending import Ending, ended
@@ -17,8 +18,10 @@ from unboard.table.events import (
     Ended,
     Event,
     Imported,
+    Joined,
     Moved,
     Named,
+    Noted,
     Offered,
     Opened,
     Rewound,
@@ -49,6 +52,8 @@ class Moment:
     ending: Ending | None = None  # how it ended, where not by the rules
     taken_back: int = 0  # how many moves, all in all
     thought: Thought | None = field(default=None, repr=False)  # of a bot, before the last move
+    joined: frozenset[tuple[Seat, str]] = frozenset()  # who else acts for a seat
+    notes: frozenset[str] = frozenset()  # of a companion's table
     halt: str = ""  # why it cannot go on under the rules of today
     beyond: tuple[Played, ...] = ()  # moves of older rules that are none any more
 
@@ -71,8 +76,12 @@ class Moment:
         return frozenset() if self.over else self.position.to_act
 
     def seats_of(self, player: str) -> list[Seat]:
-        """Return the seats of a player."""
-        return [seat for seat, who in enumerate(self.seats) if who.player == player]
+        """Return the seats that a player acts for."""
+        return [
+            seat
+            for seat, who in enumerate(self.seats)
+            if who.player == player or (seat, player) in self.joined
+        ]
 
     def alone(self, player: str) -> bool:
         """Tell whether nobody but this player and bots sits here."""
@@ -193,18 +202,32 @@ class Moment:
 
     def replayed(self, event: Event, at: str) -> "Moment":
         """Return the moment that an event of the log has led to, under the rules of today."""
+        *_, moment = self.replaying(event, at)
+        return moment
+
+    def replaying(self, event: Event, at: str) -> Iterator["Moment"]:
+        """Iterate the moments on the way there, the last one where it has led to."""
         if self.halt and isinstance(event, Moved | Arranged | Imported | TakenBack | Rewound):
-            return replace(self, event=event.kind, at=at, beyond=_beyond(self.beyond, event))
+            yield replace(self, event=event.kind, at=at, beyond=_beyond(self.beyond, event))
+            return
+        moment = self
         try:
-            return self.after(event, at)
+            if isinstance(event, Imported):
+                for moment in self._imported(event):
+                    yield moment
+                yield replace(moment, event=event.kind).written(at)
+            else:
+                yield self.after(event, at)
         except (IllegalMove, MalformedMove) as error:
             if self.version == self.position.game.rulebook.version:
                 raise
-            return replace(self._halted(event, error), event=event.kind, at=at)
+            yield replace(self._halted(event, moment, error), event=event.kind, at=at)
 
-    def _halted(self, event: Event, error: UnboardError) -> "Moment":
+    def _halted(self, event: Event, moment: "Moment", error: UnboardError) -> "Moment":
         """Return the moment up to which an event of older rules can be played."""
-        moment, book = self._played_as_far_as_it_goes(event), self.position.game.rulebook
+        book = self.position.game.rulebook
+        if moment is self:
+            moment = self._played_as_far_as_it_goes(event)
         number = moment.position.count + 1
         return replace(
             moment,
@@ -237,6 +260,12 @@ class Moment:
             case Sat(seat, who):
                 self._check_seats(seat)
                 return replace(self, seats=(*self.seats[:seat], who, *self.seats[seat + 1 :]))
+            case Joined(seat, player):
+                self._check_seats(seat)
+                return replace(self, joined=self.joined | {(seat, player)})
+            case Noted(note, stands):
+                notes = self.notes | {note} if stands else self.notes - {note}
+                return replace(self, notes=notes)
             case Named(player, name):
                 seats = (
                     replace(who, name=name) if who.player == player else who for who in self.seats
@@ -252,10 +281,8 @@ class Moment:
                     position = position.play(seat, move)
                 now = replace(self, position=position, back=self, thought=None)
                 return now._after_offers(seat)
-            case Imported(moves):
-                moment = self
-                for seat, move in moves:
-                    moment = replace(moment, position=moment.position.play(seat, move), back=moment)
+            case Imported():
+                *_, moment = self, *self._imported(event)
                 return moment
             case TakenBack(to):
                 return self._taken_back(self.position.count - 1 if to is None else to)
@@ -277,6 +304,12 @@ class Moment:
             case Again(table):
                 return replace(self, again=table)
         raise ValueError(f"a table is opened once, not again by {event!r}")
+
+    def _imported(self, event: Imported) -> Iterator["Moment"]:
+        moment = self
+        for seat, move in event.moves:
+            moment = replace(moment, position=moment.position.play(seat, move), back=moment)
+            yield moment
 
     def _after_offers(self, seat: Seat) -> "Moment":
         """Return this moment without the offers that a seat declines by moving instead.

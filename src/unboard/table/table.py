@@ -14,7 +14,7 @@ from unboard.core.ending import ABANDONED, DRAW_AGREED, OUT_OF_TIME, RESIGNED
 from unboard.core.errors import BadText, Reason, UnboardError
 from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
-from unboard.core.scene import Preview, Scene
+from unboard.core.scene import Preview
 from unboard.table.errors import NotYourSeat, Overtaken
 from unboard.table.events import (
     Arranged,
@@ -22,8 +22,10 @@ from unboard.table.events import (
     Declined,
     Ended,
     Event,
+    Joined,
     Moved,
     Named,
+    Noted,
     Offered,
     Opened,
     Rewound,
@@ -34,9 +36,9 @@ from unboard.table.events import (
 from unboard.table.moment import Moment, opening
 from unboard.table.watch import Change, Watch
 
-KEPT = 16  # scenes of a table; those who look again wait no longer where something was hidden
 LONGEST_NAME = 24
 ASKED_AGAIN = 20  # events before a bot asks again for a draw
+LONGEST_NOTE, MOST_NOTES = 40, 100
 FILLERS = frozenset("\u115f\u1160\u3164\uffa0")  # letters that cannot be seen
 
 
@@ -51,16 +53,22 @@ class Table:
         self.id = id
         self.opened = opened
         self.moments: list[Moment] = [opening(opened, at)]
-        for event, when in events:
-            try:
-                self.add(self.now.replayed(event, when))
-            except (LookupError, TypeError, ValueError) as error:
-                number = len(self.moments)
-                raise BadText(f"event {number} of this table's log is damaged: {error}") from None
-        self._scenes: dict[tuple[int, Seat | None], Scene] = {}
+        for _ in self.replay(events):
+            pass
         self._watches: dict[Seat | None, Watch] = {}
         self._told: dict[str, list[int]] = {}
         self._compared: dict[str, int] = {}
+
+    def replay(self, log: Iterable[tuple[Event, str]]) -> Iterator[Moment]:
+        """Let the events of a log happen; whoever goes through them can rest at each move."""
+        for event, when in log:
+            try:
+                for moment in self.now.replaying(event, when):
+                    yield moment
+            except (LookupError, TypeError, ValueError) as error:
+                number = len(self.moments)
+                raise BadText(f"event {number} of this table's log is damaged: {error}") from None
+            self.add(moment)
 
     @property
     def now(self) -> Moment:
@@ -122,10 +130,10 @@ class Table:
     def moves_seen(self, player: str, seq: int, known: int | None) -> Change:
         """Return how the moves a player sees have changed since a message that he knows, or all."""
         told = self.told(player)
-        eyes = self.moments[told[seq]].eyes(player)
-        if known is None or self.moments[told[known]].eyes(player) != eyes:
-            return self._watch(eyes).between(-1, told[seq])
-        return self._watch(eyes).between(told[known], told[seq])
+        watch = self._watch(self.moments[told[seq]].eyes(player))
+        if known is None or self._watch(self.moments[told[known]].eyes(player)) is not watch:
+            return watch.between(-1, told[seq])
+        return watch.between(told[known], told[seq])
 
     def _watch(self, eyes: Seat | None) -> Watch:
         """Return what a pair of eyes has seen; where nothing is hidden all see the same."""
@@ -135,15 +143,6 @@ class Table:
             before = self.moments[number - 1].position if number else None
             watch.see(before, self.moments[number].position)
         return watch
-
-    def scene(self, number: int, seat: Seat | None) -> Scene:
-        """Return the scene of a moment for a seat, made once for all who look through its eyes."""
-        key = (number, seat)
-        if key not in self._scenes:
-            if len(self._scenes) == KEPT:
-                del self._scenes[next(iter(self._scenes))]
-            self._scenes[key] = self.moments[number].scene(seat)
-        return self._scenes[key]
 
     # What chance and bots do.
 
@@ -203,6 +202,24 @@ class Table:
         if not self.now.seats[seat].open:
             raise NotYourSeat(f"{self._name(seat)} is taken; you can watch the game")
         return Sat(seat, Sitter(player, checked_name(name)))
+
+    def join(self, player: str, seat: Seat) -> Event | None:
+        """Let somebody who has a companion's link act for its seat too, as another phone does."""
+        self._check_companion()
+        self._check_seat(seat)
+        if seat in self.now.seats_of(player):
+            return None
+        return Joined(seat, player)
+
+    def take_note(self, player: str, seat: Seat, note: str, stands: bool) -> Event | None:
+        """Note something that all devices of a companion's table show, or strike it."""
+        self._check_companion()
+        self._check_owner(player, seat)
+        if not 0 < len(note) <= LONGEST_NOTE or not note.isprintable():
+            raise UnboardError(f"a note has 1 to {LONGEST_NOTE} printable characters")
+        if stands and len(self.now.notes) >= MOST_NOTES:
+            raise UnboardError(f"a table keeps at most {MOST_NOTES} notes; strike some first")
+        return None if (note in self.now.notes) == stands else Noted(note, stands)
 
     def seat_bot(self, player: str, seat: Seat, level: int) -> Event:
         """Give an open seat to a bot, as somebody who sits here wishes."""
@@ -403,9 +420,13 @@ class Table:
             choices = ", ".join(f"{number} {name}" for number, name in enumerate(names))
             raise NotYourSeat(f"there is no seat {seat} at this table; the seats are {choices}")
 
+    def _check_companion(self) -> None:
+        if "companion" not in self.now.position.game.rulebook.kinds:
+            raise NotYourSeat("at a table of players everybody has a seat of his own")
+
     def _check_owner(self, player: str, seat: Seat) -> None:
         self._check_seat(seat)
-        if self.now.seats[seat].player != player:
+        if seat not in self.now.seats_of(player):
             raise NotYourSeat(f"{self._name(seat)} is not your seat at this table")
 
     def _name(self, seat: Seat) -> str:

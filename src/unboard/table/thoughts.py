@@ -16,13 +16,18 @@ class Explained(TypedDict):
     thought: Thought
 
 
-def thoughts(moment: Moment, player: str) -> list[Explained]:
-    """Return what the bots considered, move by move, to somebody who may know it.
+def tells_thoughts(moment: Moment, player: str) -> bool:
+    """Tell whether somebody may know what the bots considered.
 
     While people play each other nobody is helped, and a bot's thoughts give its secrets away.
     """
     secret = moment.position.game.rulebook.secrets is not None
-    if not moment.over and (secret or not moment.alone(player)):
+    return moment.over or (not secret and moment.alone(player))
+
+
+def thoughts(moment: Moment, player: str) -> list[Explained]:
+    """Return what the bots considered, move by move, to somebody who may know it."""
+    if not tells_thoughts(moment, player):
         raise NotYourSeat("what a bot thinks of this game is told when the game is over")
     return [
         {

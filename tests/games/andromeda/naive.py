@@ -26,11 +26,14 @@ def violations(view: Shown, data: Shown = DATA) -> Iterator[str]:
     if sorted(view["ships"]) != list("ABCDEFGHI") or not set(view["ships"].values()) <= places:
         yield f"ships {view['ships']}"
     leaders = dict(view["leaders"])
-    station = leaders.pop("station")
-    if set(leaders) != bases or not set(leaders.values()) <= {0, 1} or station < 0:
+    if min(leaders.pop("station"), leaders.pop("box")) < 0 or not bases <= set(leaders):
         yield f"leaders {view['leaders']}"
-    if station + sum(leaders.values()) > 13:
-        yield f"{station + sum(leaders.values())} leaders"
+    if not all(count <= 1 if name in bases else count > 0 for name, count in leaders.items()):
+        yield f"leaders {view['leaders']}"
+    if not set(leaders) <= set(regions) or sum(view["leaders"].values()) > 13:
+        yield f"leaders {view['leaders']}"
+    if list(regions) != [f"R{n}" for n in range(1, len(regions) + 1)] or len(regions) > 30:
+        yield f"regions {regions}"
     if not 0 <= view["damaged"] <= sum(view["modules"].values()):
         yield f"{view['damaged']} damaged modules"
     if view["shield"] not in (0, 1) or (view["shield"] and view["ships"]["I"] not in regions):
@@ -45,8 +48,9 @@ def violations(view: Shown, data: Shown = DATA) -> Iterator[str]:
         yield f"developments {view['developments']}"
     if view["probe"] is not None and view["probe"] not in regions:
         yield f"probe {view['probe']}"
-    if not 1 <= view["conn"] <= options["players"]:
-        yield f"conn {view['conn']}"
+    for name in ("conn", "human"):
+        if not 1 <= view[name] <= options["players"]:
+            yield f"{name} {view[name]}"
     yield from _bounds(view, data)
     if options["cards"] == "app":
         yield from _lost_cards(view, data)

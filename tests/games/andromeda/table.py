@@ -15,7 +15,7 @@ from unboard.core.rulebook import View
 from unboard.games.andromeda.pack_reader import SAMPLE
 
 MAPS = {1: "PBPB/BPBB/PB", 2: "PBPB/BPBB/PBP/P", 3: "PBPB/BPBB/PBP/PPP"}
-OPEN = "card I:2 ; card II:1 ; card III:2"  # three cards without icons
+OPEN = "card I:5 ; card II:1 ; card III:3"  # three cards without icons, all of them asked for
 COMMANDERS = ("Marshal Ansa", "Proctor Veyl", "Overmind Ketu")
 SAMPLE_TEXT = SAMPLE.read_text(encoding="utf-8")
 

@@ -126,8 +126,11 @@ def test_what_an_any_time_move_asks_is_answered_before_what_was_open() -> None:
         "set tiles city 4",
         "set leaders 8",
         "set leaders R2 2",
-        "set leaders R1 0",
         "set leaders R1 1",
+        "set human 0",
+        "set human 2",
+        "set development R2 none",
+        "set development R2 city human",
         "set development R2 city",
     ],
 )
@@ -199,8 +202,8 @@ def test_a_wrong_answer_is_a_sentence_and_harms_nothing() -> None:
         with pytest.raises(unboard.IllegalMove) as caught:
             position.play(0, wrong)
         assert "the question is to, and human 1 decides" in str(caught.value)
-    with pytest.raises(unboard.MalformedMove, match="regions go from R1 to R10"):
-        position.play(0, "to R11")
+    with pytest.raises(unboard.MalformedMove, match="regions go from R1 to R30"):
+        position.play(0, "to R31")
     assert view(position) == before
     assert view(play(position, "to R3"))["asks"] == "moon"
 
@@ -210,21 +213,28 @@ def test_a_game_with_an_owners_pack_travels_in_its_record() -> None:
     position = table("launch R4 ; end ; d6=1 ; to R3", pack=own)
     again = unboard.replay(unboard.read_record(position.record.to_json()))
     assert view(again)["pack"]["label"] == "owner"
-    assert view(again)["assumed"] == ["module types", "development tracks"]
+    assert [name for name, label in view(again)["labels"].items() if label == "assumed"] == [
+        "module types",
+        "development tracks",
+    ]
 
 
 @pytest.mark.rule("AND-28")
 def test_steps_questions_and_checklist_say_where_they_rest_on_an_assumed_value() -> None:
     shown = view(play(table(), "launch R4 ; end ; d6=1"))
-    assumed = {step["text"].split(":")[0]: step["assumed"] for step in shown["steps"]}
-    assert assumed["The die shows 1"], "the faces of the die are assumed (AND-14)"
-    assert assumed["Marshal Ansa"]
-    assert not assumed["Unity moves, after the human who holds the Conn."]
-    assert shown["question"]["assumed"], "its card is made up by us"
-    marked = [line["text"] for line in shown["checklist"] if line["assumed"]]
-    assert any("VP marker" in line for line in marked)
-    assert any("launch bay" in line for line in marked)
-    assert not any("corrupted leaders" in line for line in marked)
+    labels = {step["text"].split(":")[0]: step["label"] for step in shown["steps"]}
+    assert labels["The die shows 1"] == "assumed", "the faces of the die are (AND-14)"
+    assert labels["Marshal Ansa"] == "assumed"
+    assert labels["Unity moves, after the human who holds the Conn."] == ""
+    assert shown["question"]["label"] == "assumed", "its card is made up by us"
+    marked = {line["text"]: line["label"] for line in shown["checklist"]}
+
+    def label(words: str) -> object:
+        return next(label for text, label in marked.items() if words in text)
+
+    assert label("VP marker on") == label("launch bay") == "assumed"
+    assert label("Lay out 4 planets") == label("its 9 ships") == "base"
+    assert label("corrupted leaders") == ""
 
 
 @pytest.mark.rule("AND-4")
@@ -236,9 +246,15 @@ def test_the_checklist_and_the_reminders_fit_the_cards_that_are_used() -> None:
     assert "Leave the Unity action, conflict and upgrade cards in the box" in lines()
     assert "Shuffle the action decks I, II and III" in lines(cards="physical")
     assert "science +1, civilization +1" in lines()
-    assert "enter those of your commander card" in lines(commander="physical")
+    assert "enter the start bonuses of your commander card" in lines(commander="physical")
+    assert "brings no tactics cards yet" in lines(commander="physical")
+    assert "a six-sided die" in lines(dice="physical")
+    assert "a six-sided die" not in lines()
+    for words in ("a colour for Unity, white", "5 track markers", "VP marker", "command marker",
+                  "event marker", "probe", "Conn"):  # fmt: skip
+        assert words in lines(), words
     own = unboard.game("andromeda", map=MAPS[1], commander="physical", cards="physical").start()
     for move in ("launch R4", "end"):
         own = own.play(0, move)
     told = [step["text"] for step in own.view(0)["steps"]]
-    assert "Apply the ability of your commander card." in told
+    assert "Commander: Apply the ability of your commander card." in told

@@ -2,6 +2,7 @@
 
 import pytest
 
+import unboard
 from games.andromeda.table import pack, play, refused, table, told, view
 from unboard import CHANCE
 
@@ -10,7 +11,7 @@ from unboard import CHANCE
 def test_a_resource_is_a_tactics_card() -> None:
     position = table("gain resource ; gain resource ; lose resource")
     assert view(position)["tactics"] == 1
-    assert "AND-7 Discard a random tactics card" in told(position)
+    assert "AND-7 Take a random tactics card of Unity's hand: give or discard it" in told(position)
 
 
 @pytest.mark.rule("AND-7")
@@ -135,6 +136,39 @@ def test_none_on_display_is_none_gained() -> None:
     position = table("gain module ; module none")
     assert (view(position)["asks"], sum(view(position)["modules"].values())) == (None, 0)
     assert view(position)["tracks"] == view(table())["tracks"]
+    typed = table("set modules industry 2 ; gain module science ; module none")
+    assert (view(typed)["asks"], sum(view(typed)["modules"].values())) == (None, 2)
+
+
+COUNTS = "set modules science 1 ; set modules industry 1 ; set modules commerce 3"
+
+
+def offered(position: unboard.Position) -> set[str]:
+    return {move.split()[1] for move in position.moves(0) if move.startswith("module ")} - {"none"}
+
+
+@pytest.mark.rule("AND-9")
+def test_if_none_of_the_fewest_type_is_on_display_the_next_type_is_offered() -> None:
+    position = table(f"{COUNTS} ; gain module")
+    assert offered(position) == {"civilization"}
+    position = play(position, "module none")
+    assert offered(position) == {"science", "industry"}
+    assert "None of those is on display" in view(position)["question"]["text"]
+    assert refused(position, "module civilization") == refused(position, "module commerce")
+    assert refused(position, "module commerce") == "AND-9"
+    position = play(position, "module none")
+    assert offered(position) == {"commerce"}
+    assert view(play(position, "module commerce"))["modules"]["commerce"] == 4
+    position = play(position, "module none")
+    assert (view(position)["asks"], sum(view(position)["modules"].values())) == (None, 5)
+    assert "AND-9 No such module is on display" in told(position)
+
+
+@pytest.mark.rule("AND-9")
+def test_a_correction_meanwhile_does_not_offer_again_what_is_not_on_display() -> None:
+    position = table(f"{COUNTS} ; gain module ; module none ; module none")
+    position = play(position, "set modules commerce 0")
+    assert (view(position)["asks"], view(position)["modules"]["commerce"]) == (None, 0)
 
 
 @pytest.mark.rule("AND-10")
@@ -142,9 +176,29 @@ def test_a_moon_is_the_leftmost_of_the_nebulae_while_there_is_one() -> None:
     position = table("set nebula_moons 1 ; gain moon")
     assert (view(position)["moons"], view(position)["nebula_moons"]) == (1, 0)
     assert "leftmost nebula moon" in told(position)
-    position = play(position, "gain moon")
-    assert (view(position)["moons"], view(position)["nebula_moons"]) == (2, 0)
-    assert "one of any planet" in told(position)
+
+
+@pytest.mark.rule("AND-10")
+def test_without_nebula_moons_one_of_any_planet_is_asked_for() -> None:
+    position = table("set nebula_moons 0 ; gain moon")
+    assert (view(position)["asks"], view(position)["moons"]) == ("moon", 0)
+    assert "any planet" in view(position)["question"]["text"]
+    taken, none = play(position, "moon"), play(position, "moon none")
+    assert (view(taken)["moons"], view(taken)["tactics"], view(taken)["asks"]) == (1, 0, None)
+    assert (view(none)["moons"], view(none)["tactics"], view(none)["asks"]) == (0, 0, None)
+    assert "AND-10 No planet has a moon left" in told(none)
+
+
+@pytest.mark.rule("AND-10")
+def test_a_science_vessel_and_the_wheel_ask_for_a_moon_of_any_planet_too() -> None:
+    vessel = "set ship G barge ; set nebula_moons 0 ; launch R4 ; end ; d6=5 ; to R3"
+    position = play(table(vessel), "moon none")  # of any planet; then that of R3 itself
+    assert (view(position)["asks"], view(position)["tactics"]) == ("moon", 0)
+    position = play(position, "moon none")
+    assert (view(position)["asks"], view(position)["tactics"]) == ("collect", 1)
+    wheel = table("set nebula_moons 0 ; launch R4 ; end ; d6=1 ; to R4")
+    assert view(wheel)["asks"] == "moon"
+    assert view(play(wheel, "moon"))["moons"] == 1
 
 
 @pytest.mark.rule("AND-11")

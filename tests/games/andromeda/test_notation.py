@@ -27,6 +27,9 @@ def words(**options: Any) -> set[str]:
     set event 2; set upgrade_vp 5; set science 4; set modules science 2; set tiles city 2;
     set leaders 5; set leaders R2 0; set ship B R4; set ship B bay; set ship B scrapyard;
     set ship B barge; set probe R4; set probe none; set development R4 city; total 1 63;
+    set development R4 city human;
+    set development R4 none; set human 1; set final no; set leaders R30 2; launch R30;
+    score commerce; region planet 3; region base 9;
     total 1 400""".replace("\n    ", " ").split("; "),
 )
 def test_what_the_document_writes_is_well_formed(move: str) -> None:
@@ -35,11 +38,14 @@ def test_what_the_document_writes_is_well_formed(move: str) -> None:
 
 @pytest.mark.parametrize(
     "move",
-    """launch R11; launch  R4; Launch R4; launch r4; d6=7; d6=0; card IV:1; card I:9; conflict 12;
+    """launch R31; launch R0; launch R04; region planet 0; region base 10; region nebula 3;
+    score moons;
+    set final yes; set upgrades 3; set development R4 none human; set leaders box 2; set human 41;
+    launch  R4; Launch R4; launch r4; d6=7; d6=0; card IV:1; card I:9; conflict 12;
     tokens 3; collect 7; ship J; module supremacy; module damaged science; module none damaged;
     develop city R4; develop city R4 leaders=21; develop city R4 leaders=06; vp 2; vp +0; vp +21;
     vp +02; set vp 301; set tactics 41; set magic 1; set modules supremacy 1; set ship B nebula;
-    set development R4 none; total 2 5; total 1 401; total 0 5; event Something; icons develop;
+    total 2 5; total 1 401; total 0 5; event Something; icons develop;
     bonus vp 2; bonus done; raiders B; battle; gain; gain module supremacy""".replace(
         "\n    ", " "
     ).split("; "),
@@ -54,6 +60,7 @@ def test_another_modes_notation_is_malformed() -> None:
     physical = words(cards="physical")
     assert {"icons none", "icons develop", "icons event", "icons develop event"} <= physical
     assert not any(word.startswith(("card ", "conflict ", "upgrade ")) for word in physical)
+    assert {"set upgrades 0", "set upgrades 40"} <= physical - words()
     wheel = words(commander="physical")
     assert {"bonus vp 9", "bonus done", "bonus tactics", "bonus discovery 2"} <= wheel
     assert not {"bonus vp 10", "bonus vp", "set wheel 1"} & wheel

@@ -32,7 +32,9 @@ def test_the_sample_says_that_it_is_made_up() -> None:
     assert shown["pack"]["label"] == "assumed"
     assert shown["commander"]["label"] == "assumed"
     assert all("made up" in commander["ability"] for commander in DATA["commander"])
-    assert {"d6", "bay", "tracks.science", "action I:1", "upgrade 9"} <= set(shown["assumed"])
+    assert {"d6", "bay", "tracks.science", "action I:1", "upgrade 9"} <= {
+        name for name, label in shown["labels"].items() if label == "assumed"
+    }
 
 
 def test_a_label_of_its_own_beats_that_of_the_pack() -> None:
@@ -42,8 +44,29 @@ def test_a_label_of_its_own_beats_that_of_the_pack() -> None:
     read = read_pack(own)
     assert read.bay_label == "book"
     assert (read.upgrade(9).label, read.upgrade(8).label) == ("owner", "assumed")
-    assert "bay" not in read.assumed
-    assert "upgrade 9" not in read.assumed
+    assert not {"bay", "upgrade 9"} & set(read.labels)
+
+
+def test_a_fourth_label_marks_what_is_known_of_the_base_game() -> None:
+    own = pack(("[bay]\n", '[bay]\nlabel = "base"\n'))
+    labels = read_pack(own).labels
+    assert labels["bay"] == labels["battle dice"] == labels["pieces"] == "base"
+    assert labels["d6"] == "assumed"
+    assert read_pack(own).label_of("bay", "d6") == "assumed"  # the more doubtful of the two
+    assert read_pack(own).label_of("bay", "nothing of the pack") == "base"
+
+
+def test_what_a_pack_leaves_out_is_assumed_whatever_its_label() -> None:
+    short = pack(
+        ('label = "assumed"', 'label = "owner"'),
+        ('leaders_go = "stay" ', "#"),
+        ("event_damage = 1 ", "#"),
+        ("events = [3, 6, 9, 12, 15] ", "#"),
+    )
+    read = read_pack(short)
+    assert (read.leaders_go, read.event_damage, read.events) == ("stay", 1, ())
+    assert {"leaders_go", "event_damage", "events"} <= set(read.labels)
+    assert "leader_vp" not in read.labels
 
 
 def test_another_pack_brings_its_first_commander_of_the_lowest_level() -> None:
@@ -57,10 +80,36 @@ BAD = {
     "which this is not: ": ("name = ", "name "),
     "the pack has no field 'colour'": ("start_vp", 'colour = "red"\nstart_vp'),
     "the pack lacks its field leader_vp": ("leader_vp = 1", ""),
-    "the pack, field label: must be one of book, owner, assumed, not 'ours'": ("assumed", "ours"),
+    "the pack, field label: must be one of book, owner, base, assumed, not 'ours'": (
+        "assumed", "ours",
+    ),
     "the pack, field start_vp: must be a list of 4 numbers": ("[0, 1, 2, 3]", "[0, 1, 2]"),
     "field leaders_needed: must be a whole number from 0 to 13, not 1.5": (
         "leaders_needed = 1", "leaders_needed = 1.5",
+    ),
+    "leaders_needed lacks its field obelisk": (
+        "leaders_needed = 1 ",
+        "leaders_needed = { observatory = 1, factory = 1, spaceport = 1, city = 2 } ",
+    ),
+    "leaders_needed, field city: must be a whole number from 0 to 13, not 14": (
+        "leaders_needed = 1 ",
+        "leaders_needed = { observatory = 1, factory = 1, obelisk = 1, spaceport = 1, city = 14 }",
+    ),
+    "field leaders_go: must be one of stay, region, box, not 'away'": ('"stay"', '"away"'),
+    "field event_damage: must be a whole number from 0 to 20, not -1": (
+        "event_damage = 1", "event_damage = -1",
+    ),
+    "field events: must be a list of spaces from 1 to 40 in rising order": (
+        "[3, 6, 9, 12, 15]", "[3, 3]",
+    ),
+    "field events: must be a list of whole numbers from 0 to 40, not 'x'": (
+        "[3, 6, 9, 12, 15]", '["x"]',
+    ),
+    "action I:2, field at: must be probe or a region from R1 to R30, not 'R31'": (
+        'at = "probe"', 'at = "R31"',
+    ),
+    "action I:2, field at: must be probe or a region from R1 to R30, not 4": (
+        'at = "probe"', "at = 4",
     ),
     "field leader_vp: must be a whole number from 0 to 20, not True": (
         "leader_vp = 1", "leader_vp = true",

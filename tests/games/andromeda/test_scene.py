@@ -116,7 +116,7 @@ def test_the_story_tells_the_steps_of_the_last_move_with_the_board_after_each() 
 
 def test_the_steps_of_unitys_turn_stay_to_be_read_until_its_next() -> None:
     turn = "launch R4 ; end ; d6=1 ; to R3 ; moon ; collect 0 ; raiders none ; battle none"
-    position = table(f"{turn} ; card I:5 ; launch R2")
+    position = table(f"{turn} ; card I:3 ; launch R2")
     rules = [step["rule"] for step in view(position)["steps"]]
     assert rules[:3] == ["AND-5", "AND-4", "AND-14"]
     assert rules[-2:] == ["AND-5", "AND-6"]

@@ -63,7 +63,7 @@ def test_the_pack_says_which_letter_stands_where() -> None:
 def test_leaders_wait_on_the_six_bases_and_seven_on_the_station() -> None:
     shown = view(table())
     leaders = dict(shown["leaders"])
-    assert leaders.pop("station") == 7
+    assert (leaders.pop("station"), leaders.pop("box")) == (7, 0)
     assert leaders == dict.fromkeys(("R2", "R4", "R5", "R7", "R8", "R10"), 1)
     assert shown["wheel"] == 1
 
@@ -111,7 +111,27 @@ def test_start_bonuses_come_in_the_order_of_the_tracks() -> None:
         "civilization": 0,
     }
     position = play(position, "tokens 1")
-    assert (view(position)["tactics"], view(position)["phase"]) == (3, "human")
+    assert (view(position)["tracks"]["civilization"], view(position)["phase"]) == (3, "human")
+
+
+@pytest.mark.rule("AND-4")
+def test_unity_begins_without_tactics_cards_though_a_start_bonus_passes_the_hand_mark() -> None:
+    eager = pack(("start = { science = 1, civilization = 1 }", "start = { civilization = 4 }"))
+    position = table(pack=eager)
+    assert (view(position)["tactics"], view(position)["tracks"]["civilization"]) == (0, 4)
+    later = play(position, "set civilization 7 ; advance civilization")
+    assert view(later)["tactics"] == 3
+
+
+@pytest.mark.rule("AND-4")
+def test_start_bonuses_of_a_commander_on_the_table_bring_no_tactics_cards_either() -> None:
+    three = " ; ".join(["advance civilization"] * 3)
+    position = table(three, commander="physical")
+    assert (view(position)["tactics"], view(position)["tracks"]["civilization"]) == (0, 3)
+    assert "AND-4 A larger hand brings nothing yet" in told(position)
+    begun = table(f"return ; {three}", commander="physical")
+    assert view(begun)["tactics"] == 3
+    assert view(table(three))["tactics"] == 3  # the app's commander has had his start bonuses
 
 
 @pytest.mark.rule("AND-4")

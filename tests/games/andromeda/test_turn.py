@@ -34,7 +34,7 @@ def test_an_empty_section_means_a_return() -> None:
     away = " ; ".join(f"set ship {letter} scrapyard" for letter in "GHI")
     position = turn("d6=5", before=away)
     assert (view(position)["phase"], view(position)["vp"]) == ("human", 1 + 6)
-    assert view(position)["decks"]["III"]["open"] == 2  # no card was used
+    assert view(position)["decks"]["III"]["open"] == 3  # no card was used
 
 
 @pytest.mark.rule("AND-15")
@@ -108,8 +108,8 @@ def test_each_bonus_resource_is_a_tactics_card(number: int) -> None:
 
 @pytest.mark.rule("AND-18")
 def test_icons_develop_first_and_then_advance_the_event_marker() -> None:
-    both = OPEN.replace("I:2", "I:7", 1)
-    position = turn("d6=1 ; to R3 ; moon ; collect 0", opening=both)
+    both = OPEN.replace("III:3", "III:8")
+    position = turn("d6=5 ; to R3 ; moon ; collect 0", before="set ship B R6", opening=both)
     assert (view(position)["asks"], view(position)["event"]) == ("develop", 0)
     position = play(position, "develop none")
     assert (view(position)["asks"], view(position)["event"]) == ("raiders", 1)
@@ -141,9 +141,21 @@ def test_raiders_hit_ship_after_ship_and_that_is_no_battle() -> None:
     position = turn(f"{TO_RAIDERS} ; raiders hit A", before="set ship I R8 ; set ship B R9")
     assert (view(position)["ships"]["A"], view(position)["asks"]) == ("scrapyard", "raiders")
     assert refused(position, "raiders hit A") == "AND-19"
-    position = play(position, "raiders hit I ; raiders none")
+    position = play(position, "raiders hit I")
     assert (view(position)["shield"], view(position)["ships"]["I"]) == (1, "R8")
-    assert view(position)["asks"] == "battle"
+
+
+@pytest.mark.rule("AND-19")
+@pytest.mark.parametrize(("hits", "asks"), [(["A"], None), ([], "battle"), (["B"], "battle")])
+def test_no_battle_is_asked_for_where_a_strike_has_left_no_unity_ship(
+    hits: list[str], asks: str | None
+) -> None:
+    strike = "".join(f" ; raiders hit {letter}" for letter in hits)
+    position = turn(f"{TO_RAIDERS}{strike} ; raiders none", before="set ship B R9")
+    assert view(position)["asks"] == asks
+    assert ("No Unity ship is left in R3" in told(position)) == (asks is None)
+    both = turn(f"{TO_RAIDERS} ; raiders hit A ; raiders none", before="set ship B R3")
+    assert view(both)["asks"] == "battle"
 
 
 @pytest.mark.rule("AND-19")
@@ -209,25 +221,26 @@ def test_hits_in_a_battle_are_noted_and_a_result_closes_it() -> None:
 @pytest.mark.rule("AND-20")
 def test_the_used_card_is_discarded_and_the_next_opened() -> None:
     position = turn(f"{TO_BATTLE} ; battle none")
-    assert view(position)["decks"]["I"] == {"open": None, "pile": 7, "discard": [2]}
-    assert "card I:2" not in position.chances()
-    position = play(position, "card I:5")
-    assert view(position)["decks"]["I"] == {"open": 5, "pile": 6, "discard": [2]}
+    assert view(position)["decks"]["I"] == {"open": None, "pile": 7, "discard": [5]}
+    assert "card I:5" not in position.chances()
+    position = play(position, "card I:2")
+    assert view(position)["decks"]["I"] == {"open": 2, "pile": 6, "discard": [5]}
 
 
 @pytest.mark.rule("AND-20")
 def test_an_empty_pile_is_shuffled_anew_with_the_card_just_used() -> None:
     position = table()
-    for card in (4, 5, 6, 8, 1, 3, 7):
-        moves = f"{LAUNCH} ; d6=1 ; to R4"
-        position = play(play(position, moves), "set ship A bay ; set shield 0")
+    for card in (4, 2, 6, 8, 1, 7, 3):
+        moves = f"set ship A bay ; {LAUNCH} ; d6=1"
+        position = play(position, moves)
         while view(position)["asks"] or CHANCE in position.to_act:
             answers = {"collect": "collect 0", "raiders": "raiders none", "battle": "battle none"}
             answers |= {"develop": "develop none", "module": "module none", "tokens": "tokens 0"}
+            answers |= {"to": "to R4", "moon": "moon none"}
             asked = view(position)["asks"]
             position = play(position, answers[asked] if asked else f"card I:{card}")
     assert view(position)["decks"]["I"]["pile"] == 0
-    position = play(position, f"{LAUNCH} ; d6=1 ; to R3 ; moon ; collect 0 ; develop none")
+    position = play(position, f"set ship A bay ; {LAUNCH} ; d6=1 ; to R3 ; moon ; collect 0")
     position = play(position, "raiders none ; battle none")
     assert sorted(position.chances()) == [f"card I:{n}" for n in range(1, 9)]
     assert view(position)["decks"]["I"] == {"open": None, "pile": 8, "discard": []}
@@ -291,7 +304,7 @@ def test_a_return_clears_the_shield_and_recruits_nobody() -> None:
     assert view(position)["leaders"]["R4"] == 1
 
 
-DEVELOPING = OPEN.replace("I:2", "I:1", 1)  # the card of deck I has the Develop icon
+DEVELOPING = OPEN.replace("I:5", "I:1", 1)  # the card of deck I has the Develop icon
 
 
 def site(before: str = "", to: str = "R3", **options: Any) -> Position:
@@ -330,7 +343,7 @@ def test_without_a_site_leaders_or_tiles_nothing_is_asked() -> None:
     none = " ; ".join(f"set tiles {t} 0" for t in view(site())["tiles"])
     assert view(site(none))["asks"] == "raiders"
     assert view(site("set leaders 0"))["asks"] == "raiders"
-    fighter = turn("d6=5 ; to R3 ; moon ; collect 0", opening=OPEN.replace("III:2", "III:4"))
+    fighter = turn("d6=5 ; to R3 ; moon ; collect 0", opening=OPEN.replace("III:3", "III:4"))
     assert view(fighter)["asks"] == "raiders"
     assert refused(site("set tiles city 0"), "develop city R3 leaders=0") == "AND-22"
 

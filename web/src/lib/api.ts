@@ -1,23 +1,30 @@
 // What the server answers, and how to ask it. The types are written from its own description.
 import type {
   Draft,
+  Explained,
   GameEntry,
   Here,
   Hint,
   Ledger,
+  Lessons,
   Levels,
   ListEntry,
+  Machine,
   Numbered,
   Opened,
+  Outline,
   Previews,
   ReasonShown,
   Reasons,
   RulesPage,
+  SettingShown,
 } from './openapi'
+import { insist } from './insist'
 import type { Scene } from './scene'
 
 export type { ChoiceOption, Draft, Ledger, Levels, NumberOption, ProblemMessage } from './openapi'
-export type { PositionMessage, RulesPage, TableSeat } from './openapi'
+export type { Lessons, PositionMessage, RulesPage, TableSeat, Trial } from './openapi'
+export type { Advised, Machine, Outline, Previews, Reasons, Studied, Thought } from './openapi'
 
 export type Game = GameEntry
 export type Option = Game['options'][number]
@@ -25,6 +32,7 @@ export type Value = number | string | boolean
 export type Options = { [name: string]: Value }
 export type Table = Here
 export type TableLine = ListEntry
+export type Setting = SettingShown
 export type Reason = ReasonShown
 
 export type Sitter = 'me' | 'bot' | 'open' | { bot: number }
@@ -67,6 +75,13 @@ export async function ask<T>(path: string, body?: object): Promise<T> {
   )
 }
 
+/** Ask for something that is done once, however often an answer is lost. */
+export const askOnce = <T>(path: string, body: object): Promise<T> =>
+  insist(
+    (id) => ask<T>(path, { ...body, id }),
+    (error) => error instanceof Problem && (error.status === 0 || error.status >= 502),
+  )
+
 const query = (options: Options) =>
   new URLSearchParams(Object.entries(options).map(([k, v]) => [k, String(v)]))
 const table = (id: string) => `tables/${encodeURIComponent(id)}`
@@ -79,6 +94,7 @@ export const api = {
   levels: (game: string, options: Options) =>
     ask<Levels>(`games/${encodeURIComponent(game)}/levels?${query(options)}`),
   rules: (game: string) => ask<RulesPage>(`games/${encodeURIComponent(game)}/rules`),
+  lessons: (game: string) => ask<Lessons>(`games/${encodeURIComponent(game)}/lessons`),
   ledger: () => ask<Ledger>('ledger'),
   tables: () => ask<TableLine[]>('tables'),
   open: (
@@ -92,9 +108,9 @@ export const api = {
   sit: (id: string, seat: number, name: string) =>
     ask<Numbered>(`${table(id)}/seats/${seat}`, { name }),
   move: (id: string, seat: number, move: string, after: number) =>
-    ask<Numbered>(`${table(id)}/moves`, { seat, move, after }),
+    askOnce<Numbered>(`${table(id)}/moves`, { seat, move, after }),
   takeBack: (id: string, seat: number, after: number) =>
-    ask<Numbered>(`${table(id)}/takeback`, { seat, after }),
+    askOnce<Numbered>(`${table(id)}/takeback`, { seat, after }),
   askBack: (id: string, seat: number) => ask<Numbered>(`${table(id)}/takeback/ask`, { seat }),
   agreeBack: (id: string) => ask<Numbered>(`${table(id)}/takeback/agree`, {}),
   declineBack: (id: string) => ask<Numbered>(`${table(id)}/takeback/decline`, {}),
@@ -105,6 +121,7 @@ export const api = {
   seatBot: (id: string, seat: number, level: number | null) =>
     ask<Numbered>(`${table(id)}/seats/${seat}/bot`, { level }),
   hint: (id: string, seat: number) => ask<Hint>(`${table(id)}/hint`, { seat }),
+  thoughts: (id: string) => ask<Explained[]>(`${table(id)}/thoughts`),
   why: (id: string, seat: number, path: string[]) =>
     ask<Reasons>(`${table(id)}/why`, { seat, path }),
   preview: (id: string, seat: number, moves: string[], text: string | null = null) =>
@@ -112,6 +129,10 @@ export const api = {
   draft: (id: string, seat: number, text: string | null, edit: string, argument = '') =>
     ask<Draft>(`${table(id)}/draft`, { seat, text, edit, argument }),
   confirm: (id: string, seat: number, text: string, after: number) =>
-    ask<Numbered>(`${table(id)}/draft/confirm`, { seat, text, after }),
+    askOnce<Numbered>(`${table(id)}/draft/confirm`, { seat, text, after }),
+  outline: (id: string) => ask<Outline>(`${table(id)}/outline`),
+  machine: (game: string, options: Options) =>
+    ask<Machine>(`games/${encodeURIComponent(game)}/machine?${query(options)}`),
+  openRecord: (record: string) => ask<Opened>('records', { record }),
   recordAddress: (id: string) => `/api/${table(id)}/record`,
 }

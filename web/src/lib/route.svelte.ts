@@ -5,22 +5,40 @@ export type Route =
   | { page: 'play'; game: string } // what is chosen before a game begins
   | { page: 'games' } // one's own
   | { page: 'table'; id: string }
+  | { page: 'review'; id: string; at: number | null } // behind so many moves, or at the end
+  | { page: 'open' } // a record
   | { page: 'learn' }
+  | { page: 'guide'; game: string } // a guided first game
+  | { page: 'practice'; game: string; number: number | null } // one position, or all
   | { page: 'rules'; game: string }
   | { page: 'ledger' }
   | { page: 'settings' }
   | { page: 'own'; part: Fetch<Page> } // a game's own
   | { page: 'lost' }
 
-const ALONE = { '': 'home', games: 'games', rules: 'learn', ledger: 'ledger', settings: 'settings' } as const
+const ALONE = {
+  '': 'home',
+  games: 'games',
+  open: 'open',
+  rules: 'learn',
+  ledger: 'ledger',
+  settings: 'settings',
+} as const
 
 /** Return which page an address means. */
 export function routeOf(pathname: string): Route {
   const [first = '', second = '', ...rest] = pathname.split('/').filter(Boolean).map(decoded)
+  if (first === 'review' && second && rest.length < 2 && /^\d{0,6}$/.test(rest[0] ?? '')) {
+    return { page: 'review', id: second, at: rest[0] ? Number(rest[0]) : null }
+  }
+  if (first === 'practice' && second && rest.length < 2 && /^\d{0,3}$/.test(rest[0] ?? '')) {
+    return { page: 'practice', game: second, number: rest[0] ? Number(rest[0]) : null }
+  }
   if (rest.length > 0) return { page: 'lost' }
   if (!second && Object.hasOwn(ALONE, first)) return { page: ALONE[first as keyof typeof ALONE] }
   if (first === 'table' && second) return { page: 'table', id: second }
   if (first === 'rules' && second) return { page: 'rules', game: second }
+  if (first === 'learn' && second) return { page: 'guide', game: second }
   if (first === 'play' && second) return { page: 'play', game: second }
   const part = pageOf(first, second)
   return part ? { page: 'own', part } : { page: 'lost' }
@@ -63,6 +81,15 @@ export function rewrite(query: string): void {
     history.replaceState(history.state, '', location.pathname + now.query)
   } catch {
     // Some browsers allow it only so often; the next change brings all of it.
+  }
+}
+
+/** Let the address say where on this page one is. */
+export function readdress(path: string): void {
+  try {
+    history.replaceState(history.state, '', path)
+  } catch {
+    // As above.
   }
 }
 

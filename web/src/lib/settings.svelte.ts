@@ -12,7 +12,7 @@ export interface Settings {
   speed: (typeof SPEEDS)[number] // of what moves by itself
   sound: boolean // when it is one's turn
   notify: boolean // of the same, while another window is looked at
-  confirm: boolean // a move by touch waits for a second tap
+  confirm: boolean // a move by touch waits for a second tap; with a mouse none does
   groups: boolean // of pieces, outlined
 }
 
@@ -24,7 +24,7 @@ const USUAL: Settings = {
   speed: 'calm',
   sound: false,
   notify: false,
-  confirm: false,
+  confirm: true,
   groups: false,
 }
 const WORDS: Partial<Record<keyof Settings, readonly string[]>> = { theme: THEMES, speed: SPEEDS }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, counted, freeSeats, listed, playerWords, sentence, since } from './words'
+import { ago, counted, freeSeats, listed, played, playerWords, sentence, since } from './words'
 
 test('a remark becomes a sentence', () => {
   expect(sentence('there is no such table')).toBe('There is no such table.')
@@ -43,4 +43,10 @@ test('how long something has been so is told as people do', () => {
 test('numbers of players are told as people do', () => {
   expect([[2], [2, 3], [1, 2, 3]].map(playerWords)).toEqual(['2 players', '2 or 3 players', '1 to 3 players'])
   expect([5, 40].map(counted)).toEqual(['five', '40'])
+})
+
+test('a start that somebody chose is told', () => {
+  expect(played({ summary: '5 by 5', chosen_start: true })).toBe('5 by 5 · a chosen start')
+  expect(played({ summary: '', chosen_start: true })).toBe('a chosen start')
+  expect(played({ summary: '5 by 5', chosen_start: false })).toBe('5 by 5')
 })

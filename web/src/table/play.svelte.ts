@@ -187,6 +187,13 @@ export class Play extends Clicks {
     }
   }
 
+  /** Tell whether a bot can be asked why it played the move behind so many others. */
+  mayAskWhy(count: number): boolean {
+    const made = this.shown?.moves[count]
+    if (!made || !this.shown?.may_ask_why) return false
+    return (this.shown.table.seats[made.seat]?.level ?? 0) > 0
+  }
+
   /** Return the id of the table where the same people play once more. */
   async again(): Promise<string | null> {
     try {

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from unboard.core.words import plural
 from unboard.games.andromeda import effects, turn
+from unboard.games.andromeda.binding import bound_by
 from unboard.games.andromeda.corrections import corrected
 from unboard.games.andromeda.state import (
     EVENTS,
@@ -27,7 +28,7 @@ def apply(state: State, move: Move) -> State:
 
 def _launch(state: State, move: Move) -> State:
     """Note a human's launch; to a planet or base it moves the probe (AND-6)."""
-    after = replace(state, acted=True)
+    after = _remind(replace(state, acted=True, begun=True), move)
     if move.where == "nebula":
         return say(after, "AND-6", f"Human {state.human} launched to a nebula: the probe stays.")
     if move.where == "nebula moon":
@@ -39,7 +40,14 @@ def _launch(state: State, move: Move) -> State:
 
 def _return(state: State, move: Move) -> State:
     text = f"Human {state.human} returned to station: the probe stays."
-    return say(replace(state, acted=True), "AND-6", text)
+    return say(_remind(replace(state, acted=True, begun=True), move), "AND-6", text)
+
+
+def _remind(state: State, move: Move) -> State:
+    """Say the texts that bind all game long and speak of what a human does here (AND-28)."""
+    for text in bound_by(state.terms, state.upgrades, move.does):
+        state = say(state, text.rule, f"{text.name}: {text.text}", text.rests)
+    return state
 
 
 def _end(state: State, move: Move) -> State:
@@ -88,10 +96,20 @@ def _to(state: State, move: Move) -> State:
 
 def _moon(state: State, move: Move) -> State:
     """Claim a moon of the planet; none left: a tactics card (AND-16)."""
+    if state.agenda[0].what == "any":
+        return _moon_of_any_planet(state, move)
     if move.what == "none":
         return effects.gain_tactics(done(state), 1, "AND-16", ", since no moon is left there")
     after = replace(done(state), moons=state.moons + 1)
     return told(state, after, "AND-16", f"Give Unity the next moon of {state.active}.")
+
+
+def _moon_of_any_planet(state: State, move: Move) -> State:
+    """Take a moon of any planet, where one is left (AND-10)."""
+    if move.what == "none":
+        return say(done(state), "AND-10", "No planet has a moon left: Unity gains none.")
+    after = replace(done(state), moons=state.moons + 1)
+    return told(state, after, "AND-10", "Give Unity a moon of any planet.")
 
 
 def _tokens(state: State, move: Move) -> State:
@@ -104,7 +122,7 @@ def _ship(state: State, move: Move) -> State:
 
 def _module(state: State, move: Move) -> State:
     if move.what == "none":
-        return say(done(state), "AND-9", "No such module is on display: Unity gains none.")
+        return effects.no_module(done(state), state.agenda[0])
     return effects.gain_module(done(state), move.what, move.where == "damaged")
 
 
@@ -205,9 +223,24 @@ def _event(state: State, move: Move) -> State:
     if not move.what:
         return effects.mark_event(state)
     if move.what not in EVENTS:
-        return first(state, Task("conn"))
-    state = say(state, "AND-12", f"{move.what}: Unity gains a module instead of the card's effect.")
+        return first(_event_over(state), Task("conn"))
+    state = say(_event_over(state), "AND-12", f"{move.what}: Unity gains a module, nothing else.")
     return first(state, Task("module"), Task("conn"))
+
+
+def _event_over(state: State) -> State:
+    return replace(state, events_due=max(0, state.events_due - 1))
+
+
+def _score(state: State, move: Move) -> State:
+    return effects.score_track(state, move.what)
+
+
+def _region(state: State, move: Move) -> State:
+    """Let a region join the map (AND-1)."""
+    after = replace(state, grown=(*state.grown, (move.what, move.number or 0)))
+    name = after.atlas.names[-1]
+    return told(state, after, "AND-1", f"{name}, a {move.what} in column {move.number}, is there.")
 
 
 def _vp(state: State, move: Move) -> State:
@@ -262,6 +295,8 @@ _ACTS: dict[str, Callable[[State, Move], State]] = {
     "advance": _advance,
     "developed": _developed,
     "event": _event,
+    "score": _score,
+    "region": _region,
     "vp": _vp,
     "final": _final,
     "set": _set,

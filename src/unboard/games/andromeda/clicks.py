@@ -43,6 +43,8 @@ def _path(move: Move) -> list[str]:
         case "vp":
             number = move.number or 0
             return [f"gain_vp={number}" if number > 0 else f"lose_vp={-number}"]
+        case "region":
+            return [f"region {move.what}", f"column={move.number}"]
         case "total":
             return [f"total.{move.what}={move.number}"]
         case "bonus" if move.what[-1].isdigit():
@@ -62,6 +64,8 @@ def _correction(move: Move) -> list[str]:
             return ["probe", move.where]
         case "development":
             return ["development", rest, move.where]
+        case "final":
+            return ["final no"]
         case "leaders":
             return [f"leaders.{move.where or 'station'}={move.number}"]
     name = f"{word}.{move.where}" if move.where else word

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from unboard.games.andromeda.pack import DEVELOPMENTS, TRACKS, TYPES
+from unboard.games.andromeda.pack import DEVELOPMENTS, LEADERS, TRACKS, TYPES
 from unboard.games.andromeda.state import (
-    LEADERS,
     PLACES,
     Move,
     State,
     moved,
     put,
+    with_leaders,
 )
 
 MOST = {"shield": 1, "nebula_moons": 6}
@@ -34,28 +34,41 @@ def corrected(state: State, move: Move) -> State:
         case "probe":
             return replace(state, probe="" if move.where == "none" else move.where)
         case "development":
-            return replace(
-                state,
-                developments=_with(state.developments, rest, move.where),
-                developed=_with(state.developed, rest, move.where),
-            )
+            return _development(state, rest, *move.where.split())
+        case "final":
+            return _go_on(state)
+        case "upgrades":
+            return replace(state, upgrades=(0,) * number)
     if word in TRACKS:
         return replace(state, tracks=put(state.tracks, TRACKS.index(word), number))
     change: dict[str, Any] = {word: number}
     return replace(state, **change)
 
 
-def _leaders(state: State, base: str, number: int) -> State:
-    if not base:
+def _leaders(state: State, region: str, number: int) -> State:
+    if not region:
         return replace(state, station=number)
-    others = state.leaders - {base}
-    return replace(state, leaders=others | {base} if number else others)
+    return with_leaders(state, region, number)
 
 
-def _with(
-    pairs: tuple[tuple[str, str], ...], region: str, type: str
-) -> tuple[tuple[str, str], ...]:
-    return (*((r, t) for r, t in pairs if r != region), (region, type))
+def _development(state: State, region: str, type: str, owner: str = "Unity") -> State:
+    """Let a planet have a development, Unity's or a human's, or none."""
+    built = () if type == "none" else ((region, type),)
+    return replace(
+        state,
+        developments=(*_without(state.developments, region), *built * (owner == "Unity")),
+        developed=(*_without(state.developed, region), *built),
+    )
+
+
+def _without(pairs: tuple[tuple[str, str], ...], region: str) -> tuple[tuple[str, str], ...]:
+    return tuple(pair for pair in pairs if pair[0] != region)
+
+
+def _go_on(state: State) -> State:
+    """Take the declared end back; after Unity's last turn the humans' turns go on."""
+    phase = "human" if state.phase == "closing" else state.phase
+    return replace(state, final=False, last_turn=False, phase=phase)
 
 
 def broken(state: State) -> Iterator[str]:
@@ -67,11 +80,12 @@ def broken(state: State) -> Iterator[str]:
         yield "the shield is hit only while the heavy cruiser is in a region"
     if state.damaged > sum(state.modules):
         yield f"Unity has {sum(state.modules)} modules, so {state.damaged} cannot be damaged"
-    if state.station + len(state.leaders) > LEADERS:
-        have = state.station + len(state.leaders)
-        yield f"Unity has {LEADERS} leaders on bases and station, not {have}"
-    if not 1 <= state.conn <= state.terms.players:
-        yield f"the Conn is with a human from 1 to {state.terms.players}, not {state.conn}"
+    have = state.station + state.box + sum(count for _, count in state.leaders)
+    if have > LEADERS:
+        yield f"Unity has {LEADERS} leaders in regions, station and box, not {have}"
+    for words, human in (("the Conn is with", state.conn), ("it is the turn of", state.human)):
+        if not 1 <= human <= state.terms.players:
+            yield f"{words} a human from 1 to {state.terms.players}, not {human}"
     if max(state.tiles) > TILES:
         yield f"there are {TILES} tiles of a development, not {max(state.tiles)}"
     yield from _out_of_bounds(state)

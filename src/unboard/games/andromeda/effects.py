@@ -10,7 +10,18 @@ from unboard.games.andromeda.pack import (
     TYPES,
     read_bonus,
 )
-from unboard.games.andromeda.state import Deck, State, Task, first, moved, put, with_deck
+from unboard.games.andromeda.score import track_values
+from unboard.games.andromeda.state import (
+    Deck,
+    State,
+    Task,
+    first,
+    leaders_in,
+    moved,
+    put,
+    with_deck,
+    with_leaders,
+)
 from unboard.games.andromeda.telling import say, told
 
 MOST_LEADERS = 10  # scored around a development (AND-22)
@@ -49,9 +60,10 @@ def gain_tactics(
 def lose_resource(state: State) -> State:
     """Lose a tactics card for a resource; without one nothing happens (AND-7)."""
     if not state.tactics:
-        return say(state, "AND-7", "Unity has no tactics card to lose: nothing happens.")
+        return say(state, "AND-7", "Unity has no tactics card to give or discard: nothing happens.")
     after = replace(state, tactics=state.tactics - 1)
-    return told(state, after, "AND-7", "Discard a random tactics card of Unity's hand.")
+    text = "Take a random tactics card of Unity's hand: give or discard it, as the resource asks."
+    return told(state, after, "AND-7", text)
 
 
 def hit(state: State, letter: str, rule: str = "AND-8") -> State:
@@ -107,21 +119,38 @@ def gain_module(state: State, type: str, damaged: bool) -> State:
     return first(told(state, after, "AND-9", text, "module types"), Task("advance", type))
 
 
-def module_types(state: State, type: str) -> list[str]:
-    """Return the types a module may be of: the one asked, else those Unity has fewest of."""
-    if type:
-        return [type]
-    fewest = min(state.modules)
+def module_types(state: State, task: Task) -> list[str]:
+    """Return the types a module may be of: the one asked, else those Unity has fewest of.
+
+    The task's number is how many there must be at least, where those with fewer are not on display.
+    """
+    if task.what:
+        return [task.what]
+    counts = [count for count in state.modules if count >= task.number]
+    fewest = min(counts, default=-1)
     return [t for t, count in zip(TYPES, state.modules, strict=True) if count == fewest]
 
 
+def no_module(state: State, task: Task) -> State:
+    """Go on where no such module is on display: to the next fewest, or to nothing (AND-9)."""
+    if task.what:
+        return nothing_on_display(state)
+    tried = state.modules[TYPES.index(module_types(state, task)[0])]
+    return first(state, task._replace(number=tried + 1))
+
+
+def nothing_on_display(state: State) -> State:
+    """Gain no module (AND-9)."""
+    return say(state, "AND-9", "No such module is on display: Unity gains none.")
+
+
 def gain_moon(state: State) -> State:
-    """Gain the leftmost nebula moon; if none is left, one of any planet (AND-10)."""
-    if state.nebula_moons:
-        after = replace(state, moons=state.moons + 1, nebula_moons=state.nebula_moons - 1)
-        return told(state, after, "AND-10", "Give Unity the leftmost nebula moon.")
-    after = replace(state, moons=state.moons + 1)
-    return told(state, after, "AND-10", "No nebula moon is left: give Unity one of any planet.")
+    """Gain the leftmost nebula moon; if none is left, ask for one of any planet (AND-10)."""
+    if not state.nebula_moons:
+        text = "No nebula moon is left: one of any planet, if there is one."
+        return first(say(state, "AND-10", text), Task("moon", "any"))
+    after = replace(state, moons=state.moons + 1, nebula_moons=state.nebula_moons - 1)
+    return told(state, after, "AND-10", "Give Unity the leftmost nebula moon.")
 
 
 def gain_upgrade(state: State, id: int) -> State:
@@ -159,9 +188,27 @@ def advance(state: State, track: str) -> State:
             return first(after, Task("upgrade"))
         case "supremacy":
             return first(after, Task("tokens", "supremacy_tokens", 1))
+        case "hand" if setting_up(state):
+            text = "A larger hand brings nothing yet: Unity begins without tactics cards."
+            return say(after, "AND-4", text, rests)
         case "hand":
             return gain_tactics(after, HAND, "AND-13", " for the larger hand", rests)
     return after
+
+
+def setting_up(state: State) -> bool:
+    """Tell whether tracks rise by start bonuses; those of a card on the table come by hand."""
+    return state.phase == "setup" or (state.terms.commander is None and not state.begun)
+
+
+def score_track(state: State, track: str) -> State:
+    """Score a track as an event says, less what damaged modules cost (AND-12)."""
+    value, each = track_values(state)[track], state.terms.pack.event_damage
+    vp = max(0, value - each * state.damaged)
+    text = f"The event scores {track}: {value} VP"
+    if state.damaged:
+        text += f", less {each} for each of {plural(state.damaged, 'damaged module')}: {vp} VP"
+    return gain_vp(state, vp, "AND-12", f"{text}.", f"tracks.{track}")
 
 
 def gain_tokens(state: State, kind: str, number: int) -> State:
@@ -199,9 +246,14 @@ def bonus_tasks(text: str, rule: str) -> tuple[Task, ...]:
 
 
 def mark_event(state: State) -> State:
-    """Advance the event marker (AND-18)."""
+    """Advance the event marker; on a space of the event track a card is due (AND-12, AND-18)."""
     after = replace(state, event=state.event + 1)
-    return told(state, after, "AND-18", "Advance the event marker.")
+    after = told(state, after, "AND-18", "Advance the event marker.")
+    if after.event not in state.terms.pack.events:
+        return after
+    due = replace(after, events_due=after.events_due + 1)
+    text = f"An event card is due on space {after.event}: draw and resolve it, then note it here."
+    return told(after, due, "AND-12", text, "events")
 
 
 def pass_conn(state: State) -> State:
@@ -212,13 +264,19 @@ def pass_conn(state: State) -> State:
 
 def sites(state: State) -> list[str]:
     """Return where Unity may develop now: the leftmost undeveloped planets with a transport."""
-    if state.station < state.terms.pack.leaders_needed or not any(state.tiles):
+    if not buildable(state):
         return []
     transports = {state.ships[place] for place in state.terms.pack.transports}
     built = dict(state.developed)
-    free = [r for r in state.terms.planets if r in transports and r not in built]
-    columns = state.terms.columns
+    free = [r for r in state.atlas.planets if r in transports and r not in built]
+    columns = state.atlas.columns
     return [r for r in free if columns[r] == min(columns[other] for other in free)]
+
+
+def buildable(state: State) -> list[str]:
+    """Return the developments with a tile left for which the leaders on the station suffice."""
+    needed = zip(DEVELOPMENTS, state.tiles, state.terms.pack.leaders_needed, strict=True)
+    return [type for type, tiles, leaders in needed if tiles and leaders <= state.station]
 
 
 def develop(state: State, type: str, region: str, leaders: int) -> State:
@@ -227,6 +285,7 @@ def develop(state: State, type: str, region: str, leaders: int) -> State:
     after = replace(after, developments=(*state.developments, (region, type)))
     text = f"Unity builds the {type} on {region}; the transport stays, no cost is paid."
     after = told(state, after, "AND-22", text, "development tracks")
+    after = _leaders_go(after, state.terms.pack.needed(type), region)
     vp = state.terms.pack.leader_vp * min(leaders, MOST_LEADERS)
     benefit = {
         "observatory": (Task("tokens", "discovery", STACK),),
@@ -237,6 +296,21 @@ def develop(state: State, type: str, region: str, leaders: int) -> State:
     }[type]
     scored = Task("score", "AND-22", vp)
     return first(after, Task("advance", TRACK_OF[type]), scored, *benefit, Task("turn", type))
+
+
+def _leaders_go(state: State, number: int, region: str) -> State:
+    """Let the leaders used for a development stay, move to its planet, or leave (AND-22)."""
+    used, where = plural(number, "leader"), state.terms.pack.leaders_go
+    if where == "stay" or not number:
+        return state
+    after = replace(state, station=state.station - number)
+    if where == "box":
+        after = replace(after, box=state.box + number)
+        text = f"Put {used} of the station back into the box."
+    else:
+        after = with_leaders(after, region, leaders_in(state.leaders, region) + number)
+        text = f"Move {used} of the station to {region}."
+    return told(state, after, "AND-22", text, "leaders_go")
 
 
 def built(state: State, type: str, region: str) -> State:

@@ -8,7 +8,7 @@ from unboard.games.andromeda.clicks import paths
 from unboard.games.andromeda.labels import entry_label, says
 from unboard.games.andromeda.notation import write
 from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, TRACKS, TYPES
-from unboard.games.andromeda.state import Move
+from unboard.games.andromeda.state import Move, leaders_in
 from unboard.games.andromeda.view import View
 
 _GROUPS = {  # of corrections, by the word that they begin with
@@ -43,7 +43,7 @@ def _key(move: Move) -> tuple[str, str, str] | None:
     match move.does:
         case "set" if move.number is None:
             return move.does, move.what, ""
-        case "set" | "total" | "vp":
+        case "set" | "total" | "vp" | "d6" | "region":
             lost = move.does == "vp" and (move.number or 0) < 0
             return move.does, "-" if lost else move.what, move.where
         case "develop" if move.where:
@@ -109,7 +109,11 @@ def _now(view: View, move: Move) -> str:
         case "probe":
             return view.probe or "none"
         case "development":
-            return dict(view.developments).get(part, "")
+            built = dict(view.developed).get(part, "none")
+            humans = part not in dict(view.developments) and built != "none"
+            return f"{built} human" if humans else built
+        case "final":
+            return "yes" if view.final else "no"
     return str(_count(view, word, move.where))
 
 
@@ -117,7 +121,9 @@ def _count(view: View, word: str, part: str) -> int:
     """Return a number of the books."""
     match word:
         case "leaders":
-            return int(part in view.leaders) if part else view.station
+            return leaders_in(view.leaders, part) if part else view.station
+        case "upgrades":
+            return len(view.upgrades)
         case "modules":
             return view.modules[TYPES.index(part)]
         case "tiles":

@@ -1,6 +1,6 @@
 """The words of buttons, entries, prompts and moves."""
 
-from unboard.games.andromeda.state import Move
+from unboard.games.andromeda.state import BUILT, Move
 
 _WORDS = {
     "launch nebula": "Launch to a nebula",
@@ -23,7 +23,7 @@ _WORDS = {
     "join": "A ship joins",
     "repair": "Unity repairs",
     "gain resource": "Unity gains a resource: a tactics card",
-    "lose resource": "Unity loses a resource: a tactics card",
+    "lose resource": "Unity gives or discards a resource: a tactics card",
     "gain moon": "Unity gains a moon",
     "gain upgrade": "Unity gains an upgrade",
     "gain module": "Unity gains a module",
@@ -32,10 +32,12 @@ _WORDS = {
     "event marker": "The event marker advances",
     "event resolved": "An event was resolved: the Conn passes",
     "final": "Declare the end of the game",
+    "final no": "The end is not declared",
+    "region planet": "A planet joins the map",
+    "region base": "An alliance base joins the map",
     "set": "Correct a value",
     "probe": "The probe",
-    "none": "Beside the board",
-    "development": "A development of Unity",
+    "development": "A development",
     "icons none": "No icon",
     "icons develop": "Develop",
     "icons event": "Event",
@@ -52,6 +54,8 @@ _RULES = {
     "lose resource": "AND-7",
     "event resolved": "AND-5",
     "final": "AND-23",
+    "region planet": "AND-1",
+    "region base": "AND-1",
     "to none": "AND-15",
 }
 _ENTRIES = {
@@ -66,6 +70,11 @@ _ENTRIES = {
     "wheel": "wheel space",
     "shield": "hits on the shield",
     "probe": "probe",
+    "human": "whose turn it is",
+    "final": "the end is declared",
+    "upgrades": "upgrades of your own cards",
+    "column": "its column, 1 is leftmost",
+    "d6": "the die shows",
 }
 _PROMPTS = {
     "set": "Choose what to correct: a number, a ship, the probe or a development.",
@@ -75,7 +84,9 @@ _PROMPTS = {
     "battle": "Choose the region of the battle.",
     "developed": "Choose the planet that a human has developed.",
     "set probe": "Choose where the probe is.",
-    "set development": "Choose the planet of Unity's development.",
+    "set development": "Choose the planet of the development.",
+    "region planet": "Enter the column of the new planet; 1 is leftmost.",
+    "region base": "Enter the column of the new base; 1 is leftmost.",
 }
 
 
@@ -97,6 +108,10 @@ def button_label(id: str, probe: str | None) -> str:
             return f"Build the {rest}"
         case "gain":
             return f"Unity gains a {rest.removeprefix('module ')} module"
+        case "score":
+            return f"An event scores {rest}"
+        case _ if id in BUILT:
+            return _built(id)
         case "advance":
             return f"Unity advances on {rest}"
         case "event":
@@ -106,9 +121,18 @@ def button_label(id: str, probe: str | None) -> str:
     return id
 
 
+def _built(what: str) -> str:
+    """Say what stands on a planet, or where the probe is if it is not on the board."""
+    if what == "none":
+        return "none"
+    type, _, owner = what.partition(" ")
+    return f"{type} of a {owner}" if owner else f"{type} of Unity"
+
+
 def button_rule(id: str) -> str:
     """Return the rule by which a button says what it says; nothing where that is plain."""
-    return _RULES.get(id, "AND-12" if id.startswith("event ") and id != "event marker" else "")
+    scores = id.startswith(("event ", "score ")) and id != "event marker"
+    return _RULES.get(id, "AND-12" if scores else "")
 
 
 def entry_label(id: str) -> str:
@@ -121,7 +145,7 @@ def entry_label(id: str) -> str:
     if word == "ship":
         return f"ship {part}"
     if word == "development":
-        return f"Unity's development on {part}"
+        return f"development on {part}"
     if word == "leaders":
         return f"Unity leaders on {part}"
     return f"{part} {word}".strip().replace("_", " ")
@@ -181,6 +205,8 @@ def says(move: Move, text: str, human: int, probe: str | None) -> str:
         case "vp":
             number = move.number or 0
             return f"Unity {'gains' if number > 0 else 'loses'} {abs(number)} VP"
+        case "region":
+            return f"A {move.what} joins the map in column {move.number}"
         case "set":
             return f"Correct: {text.removeprefix('set ')}"
         case "total":

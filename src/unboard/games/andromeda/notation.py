@@ -7,7 +7,7 @@
 | `to R4`, `moon none`, `tokens 2`, `collect 3` | answers                                          |
 | `develop city R4 leaders=6`, `raiders hit B`  | more answers                                     |
 | `battle R4`, `join B`, `hit B`, `battle won`  | battles                                          |
-| `gain module science`, `vp +2`, `final`       | any time                                         |
+| `gain module science`, `vp +2`, `score science`, `region planet 3`, `final` | any time |
 | `set vp 12`, `set ship B R4`                  | corrections                                      |
 | `total 1 63`                                  | at the end                                       |
 
@@ -21,7 +21,7 @@ from functools import lru_cache
 from unboard.core.errors import BadText, MalformedMove, quoted
 from unboard.core.options import Options
 from unboard.core.rulebook import CHANCE
-from unboard.games.andromeda.atlas import humans_of
+from unboard.games.andromeda.atlas import COLUMNS, KINDS, NAMES, humans_of
 from unboard.games.andromeda.pack import (
     DEVELOPMENTS,
     LETTERS,
@@ -34,6 +34,7 @@ from unboard.games.andromeda.rules import play, state_at_start, terms_of, to_act
 from unboard.games.andromeda.state import (
     AROUND,
     BONUS,
+    BUILT,
     CHANGE,
     COUNT,
     EVENTS,
@@ -80,7 +81,7 @@ def read(text: str, options: Options) -> Move:
     if move is None:
         raise MalformedMove(
             f"{quoted(text)} is no move of this game; moves look like {_EXAMPLES}, and regions "
-            f"go from R1 to {terms_of(options).names[-1]}"
+            f"go from R1 to {NAMES[-1]}"
         )
     return move
 
@@ -101,11 +102,11 @@ def vocabulary(options: Options) -> Iterator[Move]:
 
 
 def _all_moves(terms: Terms) -> Iterator[Move]:
-    yield from (Move("launch", where=w) for w in (*terms.names, "nebula", "nebula moon"))
+    yield from (Move("launch", where=w) for w in (*NAMES, "nebula", "nebula moon"))
     yield from (Move(word) for word in ("return", "end", "final", "diplomacy", "repair"))
     yield from _draws(terms)
     yield from _answers(terms)
-    yield from _any_time(terms)
+    yield from _any_time()
     yield from _corrections(terms)
     for human in range(1, terms.players + 1):
         yield from (Move("total", str(human), number=n) for n in range(TOTAL + 1))
@@ -121,7 +122,7 @@ def _draws(terms: Terms) -> Iterator[Move]:
 
 
 def _answers(terms: Terms) -> Iterator[Move]:
-    yield from (Move("to", where=where) for where in (*terms.names, "none"))
+    yield from (Move("to", where=where) for where in (*NAMES, "none"))
     yield from (Move("moon"), Move("moon", "none"))
     yield from (Move("tokens", number=n) for n in range(3))
     yield from (Move(word, letter) for word in ("ship", "join") for letter in LETTERS)
@@ -129,26 +130,29 @@ def _answers(terms: Terms) -> Iterator[Move]:
     yield Move("module", "none")
     yield from (Move("collect", number=n) for n in range(7))
     for type in DEVELOPMENTS:
-        for where in terms.names:
+        for where in NAMES:
             yield from (Move("develop", type, where, n) for n in range(AROUND + 1))
     yield Move("develop", "none")
     yield from (Move("raiders", what) for what in (*LETTERS, "none"))
     yield from (Move("battle", what) for what in ("none", "won", "lost"))
-    yield from (Move("battle", where=where) for where in terms.names)
+    yield from (Move("battle", where=where) for where in NAMES)
     if terms.physical:
         yield from (Move("icons", w) for w in ("none", "develop", "event", "develop event"))
     if terms.commander is None:
         yield from (Move("bonus", text) for text in (*bonus_texts(BONUS), "done"))
 
 
-def _any_time(terms: Terms) -> Iterator[Move]:
+def _any_time() -> Iterator[Move]:
     yield from (Move("hit", what) for what in (*LETTERS, "module"))
     modules = ("module", *(f"module {type}" for type in TYPES))
     yield from (Move("gain", what) for what in ("resource", "moon", *modules, "upgrade"))
     yield Move("lose", "resource")
     yield from (Move("advance", track) for track in TRACKS)
-    yield from (Move("developed", t, where) for where in terms.names for t in DEVELOPMENTS)
+    yield from (Move("developed", t, where) for where in NAMES for t in DEVELOPMENTS)
+    yield from (Move("score", track) for track in TRACKS)
     yield from (Move("event", what) for what in ("", "resolved", *EVENTS))
+    for kind in KINDS.values():
+        yield from (Move("region", kind, number=n) for n in range(1, COLUMNS + 1))
     for number in range(1, CHANGE + 1):
         yield from (Move("vp", number=number), Move("vp", number=-number))
 
@@ -159,14 +163,17 @@ def _corrections(terms: Terms) -> Iterator[Move]:
             continue  # the wheel is on the table
         most = VP if name in ("vp", "upgrade_vp") else COUNT
         yield from (Move("set", name, number=n) for n in range(most + 1))
-    parts = {"modules": TYPES, "tiles": DEVELOPMENTS, "leaders": ("", *terms.names)}
+    parts = {"modules": TYPES, "tiles": DEVELOPMENTS, "leaders": ("", *NAMES)}
+    if terms.physical:
+        parts["upgrades"] = ("",)
     for name, where in parts.items():
         yield from (Move("set", name, part, n) for part in where for n in range(COUNT + 1))
     for letter in LETTERS:
-        yield from (Move("set", f"ship {letter}", place) for place in (*terms.names, *PLACES))
-    yield from (Move("set", "probe", where) for where in (*terms.names, "none"))
-    for region in terms.names:
-        yield from (Move("set", f"development {region}", type) for type in DEVELOPMENTS)
+        yield from (Move("set", f"ship {letter}", place) for place in (*NAMES, *PLACES))
+    yield from (Move("set", "probe", where) for where in (*NAMES, "none"))
+    for region in NAMES:
+        yield from (Move("set", f"development {region}", built) for built in BUILT)
+    yield Move("set", "final", "no")
 
 
 MAP_END, BETWEEN = " : ", " ; "  # what stands behind the map, and between two moves

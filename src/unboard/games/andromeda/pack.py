@@ -1,12 +1,13 @@
 """Packs: what the rulebook does not say, as data with an honest label.
 
-A label is `book` (the rulebook states the value), `owner` (entered from the box) or `assumed` (our
-stand-in).  A table or card without a label of its own has the pack's.
+A label is `book` (the rulebook states the value), `owner` (entered from the box), `base` (known of
+the base game) or `assumed` (our stand-in).  A table or card without a label of its own has the
+pack's; a value that a pack leaves out is our stand-in, whatever the pack's label.
 """
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 SECTIONS = ("I", "II", "III")
 LETTERS = "ABCDEFGHI"
@@ -21,8 +22,19 @@ TRACK_OF = {  # which track a development advances (AND-22, assumed)
 }
 DEVELOPMENTS = tuple(TRACK_OF)
 FLEET = {"transport": 6, "fighter": 1, "science vessel": 1, "heavy cruiser": 1}
-ALWAYS_ASSUMED = ("module types", "development tracks")  # no pack can say otherwise
-LABELS = ("book", "owner", "assumed")
+ALWAYS = {  # labels of what no pack can say otherwise
+    "module types": "assumed",
+    "development tracks": "assumed",
+    "pieces": "base",  # how many ships, leaders, moons and tiles there are
+    "planets": "base",  # how many are in play
+    "battle dice": "base",
+}
+LABELS = ("book", "owner", "base", "assumed")
+LEADERS = 13  # 9 of its own, less the command marker, and 5 corrupted ones (AND-3)
+TRUSTED = ("book", "owner")  # these need no mark
+LEADERS_GO = ("stay", "region", "box")  # what becomes of leaders used for a development (AND-22)
+# What stands in where a pack leaves it out.
+STAND_INS: dict[str, Any] = {"leaders_go": "stay", "event_damage": 1, "events": []}
 MARKS = ("discovery", "upgrade", "supremacy", "hand")
 PER = (  # what an end-of-game upgrade counts
     "moons", "discovery", "supremacy_tokens", "tactics", "damaged", "modules", "leaders",
@@ -118,6 +130,7 @@ class Action:
     id: int
     target: str
     icons: tuple[str, ...]
+    at: str  # the region, or `probe`, where the target is plain
     label: str
 
 
@@ -150,8 +163,11 @@ class Pack:
     name: str
     label: str
     start_vp: tuple[int, ...]
-    leaders_needed: int
+    leaders_needed: tuple[int, ...]  # in the order of DEVELOPMENTS
+    leaders_go: str
     leader_vp: int
+    event_damage: int
+    events: tuple[int, ...]  # spaces of the event track on which a card is drawn
     development_vp: tuple[int, ...]
     d6: tuple[str, ...]
     ships: tuple[Ship, ...]  # by letter
@@ -161,6 +177,7 @@ class Pack:
     actions: tuple[Action, ...]
     conflicts: tuple[Conflict, ...]
     upgrades: tuple[Upgrade, ...]
+    left_out: tuple[str, ...] = ()  # values that are our stand-ins for what the pack does not say
 
     @cached_property
     def cruiser(self) -> int:
@@ -207,19 +224,24 @@ class Pack:
         """Return an upgrade."""
         return next(card for card in self.upgrades if card.id == id)
 
-    @cached_property
-    def assumed(self) -> tuple[str, ...]:
-        """What of the pack is a stand-in, to be marked wherever it is shown."""
-        values = ("start_vp", "leaders_needed", "leader_vp", "development_vp", "d6")
-        found = [*ALWAYS_ASSUMED, *(values if self.label == "assumed" else ())]
-        found += ["bay"] if self.bay_label == "assumed" else []
-        found += [f"tracks.{track.name}" for track in self.tracks if track.label == "assumed"]
-        found += [f"commander {c.name}" for c in self.commanders if c.label == "assumed"]
-        found += [f"action {c.deck}:{c.id}" for c in self.actions if c.label == "assumed"]
-        found += [f"conflict {c.id}" for c in self.conflicts if c.label == "assumed"]
-        return (*found, *(f"upgrade {c.id}" for c in self.upgrades if c.label == "assumed"))
+    def needed(self, type: str) -> int:
+        """Return how many leaders on the station a development needs (AND-22)."""
+        return self.leaders_needed[DEVELOPMENTS.index(type)]
 
     @cached_property
-    def assumed_of(self) -> frozenset[str]:
-        """The same, to look things up in."""
-        return frozenset(self.assumed)
+    def labels(self) -> dict[str, str]:
+        """What is neither the book's nor the owner's, to be marked wherever it is shown."""
+        values = ("start_vp", "leaders_needed", "leader_vp", "development_vp", "d6", *STAND_INS)
+        found = {**ALWAYS, **dict.fromkeys(values, self.label)}
+        found |= dict.fromkeys(self.left_out, "assumed") | {"bay": self.bay_label}
+        found |= {f"tracks.{track.name}": track.label for track in self.tracks}
+        found |= {f"commander {card.name}": card.label for card in self.commanders}
+        found |= {f"action {card.deck}:{card.id}": card.label for card in self.actions}
+        found |= {f"conflict {card.id}": card.label for card in self.conflicts}
+        found |= {f"upgrade {card.id}": card.label for card in self.upgrades}
+        return {name: label for name, label in found.items() if label not in TRUSTED}
+
+    def label_of(self, *names: str) -> str:
+        """Return the label of what rests on some values, the most doubtful; none: it is sure."""
+        found = {self.labels[name] for name in names if name in self.labels}
+        return next((label for label in reversed(LABELS) if label in found), "")

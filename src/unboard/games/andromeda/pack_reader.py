@@ -1,21 +1,26 @@
 """How a pack is read: TOML text to a sound Pack, or a BadOption that names card and field."""
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from unboard.core.errors import BadOption, quoted
+from unboard.core.errors import BadOption, BadText, quoted
+from unboard.core.toml_text import read_toml
+from unboard.games.andromeda.atlas import NAMES
 from unboard.games.andromeda.pack import (
+    DEVELOPMENTS,
     FLEET,
     LABELS,
+    LEADERS,
+    LEADERS_GO,
     LETTERS,
     MARKS,
     MOST,
     PER,
     SECTIONS,
+    STAND_INS,
     TRACKS,
     Action,
     Commander,
@@ -26,14 +31,16 @@ from unboard.games.andromeda.pack import (
     Upgrade,
     read_bonus,
 )
+from unboard.games.andromeda.pack_limits import check_limits
 
 SAMPLE = Path(__file__).with_name("sample.toml")
 MOST_SPACES = 40  # of a track or wheel: as far as corrections count
 MOST_VP = 300
+_JOINING = "\n\u200c\u200d"  # new lines, and what joins letters and emoji
 MOST_VAULT = 2  # VP a tactics card (AND-24)
 _TOP = (
-    "name", "label", "start_vp", "leaders_needed", "leader_vp", "development_vp", "d6", "bay",
-    "tracks", "commander", "action", "conflict", "upgrade",
+    "name", "label", "start_vp", "leaders_needed", "leaders_go", "leader_vp", "event_damage",
+    "events", "development_vp", "d6", "bay", "tracks", "commander", "action", "conflict", "upgrade",
 )  # fmt: skip
 
 
@@ -41,11 +48,16 @@ _TOP = (
 def read_pack(text: str) -> Pack:
     """Return the pack of a TOML text, or the built-in one for `sample`."""
     toml = SAMPLE.read_text(encoding="utf-8") if text == "sample" else text
+    return _pack(Table("the pack", parsed(toml), _TOP))
+
+
+def parsed(toml: str) -> dict[str, Any]:
+    """Return what a TOML text says, sound or not; refuse what is none, or too much."""
+    check_limits(toml)
     try:
-        content = tomllib.loads(toml)
-    except (ValueError, RecursionError) as error:  # also numbers beyond any use
+        return read_toml(toml)
+    except BadText as error:
         raise BadOption(f"pack must be sample or TOML text, which this is not: {error}") from None
-    return _pack(Table("the pack", content, _TOP))
 
 
 class Table:
@@ -79,9 +91,12 @@ class Table:
     def text(self, field: str) -> str:
         """Return a field that is a text."""
         value = self.get(field)
-        if isinstance(value, str) and value.strip() and len(value) <= 1000:
-            return value
-        raise self.wrong(field, "a text of 1 to 1000 letters", value)
+        if not isinstance(value, str) or not value.strip() or len(value) > 1000:
+            raise self.wrong(field, "a text of 1 to 1000 letters", value)
+        odd = [letter for letter in value if not letter.isprintable() and letter not in _JOINING]
+        if odd:
+            raise self.wrong(field, f"printable, and U+{ord(odd[0]):04X} is not")
+        return value
 
     def choice(self, field: str, known: Sequence[str]) -> str:
         """Return a field that is one of a few words."""
@@ -118,12 +133,17 @@ class Table:
 
 def _pack(top: Table) -> Pack:
     label = top.label
+    left_out = tuple(name for name in STAND_INS if name not in top.content)
+    top.content = STAND_INS | top.content
     return Pack(
         name=top.text("name"),
         label=label,
         start_vp=top.numbers("start_vp", 4, 4, MOST_SPACES),
-        leaders_needed=top.number("leaders_needed", 0, 13),
+        leaders_needed=_leaders_needed(top),
+        leaders_go=top.choice("leaders_go", LEADERS_GO),
         leader_vp=top.number("leader_vp", 0, MOST),
+        event_damage=top.number("event_damage", 0, MOST),
+        events=_events(top),
         development_vp=top.numbers("development_vp", 3, 3, MOST_SPACES),
         d6=_faces(top),
         ships=_ships(bay := Table("bay", top.get("bay"), (*SECTIONS, "label"), label)),
@@ -133,7 +153,24 @@ def _pack(top: Table) -> Pack:
         actions=_actions(_cards(top, "action")),
         conflicts=_conflicts(_cards(top, "conflict")),
         upgrades=_upgrades(_cards(top, "upgrade")),
+        left_out=left_out,
     )
+
+
+def _leaders_needed(top: Table) -> tuple[int, ...]:
+    """Read how many leaders a development needs: one number, or one for each type."""
+    if not isinstance(top.get("leaders_needed"), dict):
+        return (top.number("leaders_needed", 0, LEADERS),) * len(DEVELOPMENTS)
+    by_type = Table("leaders_needed", top.get("leaders_needed"), DEVELOPMENTS, top.label)
+    return tuple(by_type.number(type, 0, LEADERS) for type in DEVELOPMENTS)
+
+
+def _events(top: Table) -> tuple[int, ...]:
+    """Read the event track: the spaces on which a card is drawn, in rising order."""
+    spaces = top.numbers("events", 0, MOST_SPACES, MOST_SPACES)
+    if 0 in spaces or list(spaces) != sorted(set(spaces)):
+        raise top.wrong("events", f"a list of spaces from 1 to {MOST_SPACES} in rising order")
+    return spaces
 
 
 def _faces(top: Table) -> tuple[str, ...]:
@@ -205,7 +242,7 @@ def _marks(table: Table, spaces: int) -> tuple[tuple[int, str], ...]:
 
 _FIELDS = {
     "commander": ("name", "level", "ability", "start", "wheel", "label"),
-    "action": ("deck", "id", "target", "icons", "label"),
+    "action": ("deck", "id", "target", "at", "icons", "label"),
     "conflict": ("id", "text", "label"),
     "upgrade": ("id", "kind", "text", "bonus", "per", "vp", "label"),
 }
@@ -291,6 +328,7 @@ def _actions(cards: list[Table]) -> tuple[Action, ...]:
             card.number("id", 1, 999),
             card.text("target"),
             _icons(card),
+            _at(card),
             card.label,
         )
         for card in cards
@@ -300,6 +338,16 @@ def _actions(cards: list[Table]) -> tuple[Action, ...]:
         if not any(card.deck == deck for card in actions):
             raise BadOption(f"pack: action: deck {deck} must have at least one card")
     return actions
+
+
+def _at(card: Table) -> str:
+    """Read where a plain target is; nothing where the table reads the card."""
+    if "at" not in card.content:
+        return ""
+    at = card.content["at"]
+    if not isinstance(at, str) or at not in ("probe", *NAMES):
+        raise card.wrong("at", f"probe or a region from R1 to {NAMES[-1]}", at)
+    return at
 
 
 def _icons(card: Table) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """What the companion's page asks beside its table: the story so far, packs, odds of a battle."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from itertools import pairwise
@@ -8,9 +9,10 @@ from typing import Any
 from unboard.core.errors import BadOption, quoted
 from unboard.core.position import Position
 from unboard.games.andromeda.labels import says
-from unboard.games.andromeda.notation import BETWEEN, MAP_END, read
+from unboard.games.andromeda.notation import BETWEEN, MAP_END
+from unboard.games.andromeda.notation import read as read_move
 from unboard.games.andromeda.odds import odds
-from unboard.games.andromeda.pack_reader import SAMPLE, read_pack
+from unboard.games.andromeda.pack_reader import SAMPLE, parsed, read_pack
 
 Asked = Mapping[str, Any]
 
@@ -26,6 +28,22 @@ def pack(asked: Asked) -> dict[str, Any]:
     if not isinstance(text, str):
         raise BadOption(f"text must be a pack's TOML text, not {quoted(text)}")
     return {"pack": asdict(read_pack(text))}
+
+
+def read(asked: Asked) -> dict[str, Any]:
+    """Return what a pack's text says, sound or not, and what is wrong with it."""
+    text = asked.get("text")
+    if not isinstance(text, str):
+        raise BadOption(f"text must be a pack's TOML text, not {quoted(text)}")
+    try:
+        content = parsed(text)
+    except BadOption as error:
+        return {"content": None, "pack": None, "problem": str(error)}
+    shown = json.loads(json.dumps(content, default=str).replace("NaN", "null"))
+    try:
+        return {"content": shown, "pack": asdict(read_pack(text)), "problem": ""}
+    except BadOption as error:
+        return {"content": shown, "pack": None, "problem": str(error)}
 
 
 def battle(asked: Asked) -> dict[str, Any]:
@@ -44,6 +62,23 @@ def _number(asked: Asked, name: str) -> int:
     return int(text)
 
 
+def course(line: Sequence[Position]) -> list[dict[str, Any]]:
+    """Return how the books went: VP, tracks and score after each of Unity's turns, and now."""
+    steps = [line[0], *(after for before, after in pairwise(line) if _turn_ends(before, after))]
+    last = line[-1]
+    return [_books(position) for position in (steps if steps[-1] is last else [*steps, last])]
+
+
+def _turn_ends(before: Position, after: Position) -> bool:
+    phases: list[str] = [position.view(0)["phase"] for position in (before, after)]
+    return phases[0] == "unity" != phases[1]
+
+
+def _books(position: Position) -> dict[str, Any]:
+    view = position.view(0)
+    return {"vp": view["vp"], "total": view["score"]["total"], "tracks": view["tracks"]}
+
+
 def story(line: Sequence[Position]) -> list[dict[str, Any]]:
     """Return every move of a table's log in words, those taken back included."""
     _, _, moves = line[0].text().partition(MAP_END)
@@ -55,7 +90,7 @@ def _chapter(before: Position, after: Position, number: int) -> dict[str, Any]:
     """Tell a move: in whose turn, in words, and the steps that followed from it."""
     played, view = after.last, before.view(0)
     assert played is not None
-    move = read(played.move, before.game.options)
+    move = read_move(played.move, before.game.options)
     return {
         "seat": played.seat,
         "move": played.move,
@@ -64,7 +99,7 @@ def _chapter(before: Position, after: Position, number: int) -> dict[str, Any]:
         "face": (move.number or 0) if move.does == "d6" else 0,
         "says": says(move, played.move, view["human"], view["probe"]),
         "steps": [
-            {name: step[name] for name in ("text", "rule", "change", "assumed", "sign")}
+            {name: step[name] for name in ("text", "rule", "change", "label", "sign")}
             for step in after.view(0)["steps"]
             if step["move"] == number
         ],

@@ -6,7 +6,7 @@ In brief; RULES.md has them in full, and errors and tests cite the numbers:
   AND-5   Turns: Unity moves after the human who holds the Conn; events pass it on.
   AND-6   A launch of a human moves the probe.    AND-7   Resources are tactics cards.
   AND-8   Damage and repair.   AND-9  Modules.    AND-10  Moons.   AND-11  Upgrades.
-  AND-12  Three events give a module instead.     AND-13  Tracks.
+  AND-12  What events give and score.             AND-13  Tracks.
   AND-14  The die chooses a section, an empty one means a return.
   AND-15  to AND-20: a launch, step by step.      AND-21  A return to station.
   AND-22  Developments.   AND-23  The last turn.  AND-24  The score sheet.  AND-25  Who wins.
@@ -29,18 +29,18 @@ from unboard.core.rulebook import CHANCE, Result, Seat
 from unboard.core.trail import Trail
 from unboard.games.andromeda import atlas
 from unboard.games.andromeda.answers import apply
-from unboard.games.andromeda.effects import module_types, sites
-from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, TRACKS, TYPES, bonus_texts
+from unboard.games.andromeda.effects import buildable, module_types, sites
+from unboard.games.andromeda.pack import DEVELOPMENTS, LEADERS, LETTERS, TRACKS, TYPES, bonus_texts
 from unboard.games.andromeda.pack_reader import read_pack
 from unboard.games.andromeda.score import score
 from unboard.games.andromeda.state import (
     AROUND,
     BONUS,
+    BUILT,
     CHANGE,
     COUNT,
     DECKS,
     EVENTS,
-    LEADERS,
     NUMBERS,
     PLACES,
     TOTAL,
@@ -49,6 +49,7 @@ from unboard.games.andromeda.state import (
     Move,
     State,
     Terms,
+    leaders_in,
 )
 from unboard.games.andromeda.telling import Tale, Telling, telling
 from unboard.games.andromeda.turn import set_up, settle
@@ -64,14 +65,17 @@ def seats(options: Options) -> tuple[str, ...]:
 
 def terms_of(options: Options) -> Terms:
     """Return what the options agree on."""
-    names = ("players", "map", "pack", "commander", "cards", "length")
+    names = ("players", "map", "pack", "commander", "cards", "dice", "length")
     return _terms(*(options[name] for name in names))
 
 
 @lru_cache(maxsize=256)
-def _terms(players: int, map: str, pack: str, commander: str, cards: str, length: int) -> Terms:
+def _terms(
+    players: int, map: str, pack: str, commander: str, cards: str, dice: str, length: int
+) -> Terms:
     content = read_pack(pack)
-    return Terms(players, map, content, content.commander(commander), cards == "physical", length)
+    who = content.commander(commander)
+    return Terms(players, map, content, who, cards == "physical", dice == "physical", length)
 
 
 def start(options: Options, rng: Random) -> State:
@@ -92,7 +96,7 @@ def laid_out(terms: Terms) -> State:
     return State(
         terms,
         tuple(Deck(0, terms.pack.ids(name) if name in decks else (), ()) for name in DECKS),
-        leaders=frozenset(terms.bases),
+        leaders=tuple((base, 1) for base in atlas.atlas(terms.map).bases),
         conn=terms.players,
         vp=terms.pack.start_vp[terms.players],
         wheel=1 if terms.commander else 0,
@@ -201,7 +205,7 @@ def _turn(state: State) -> Iterator[Move]:
     if state.acted:
         yield Move("end")
         return
-    yield from (Move("launch", where=name) for name in state.terms.names)
+    yield from (Move("launch", where=name) for name in state.atlas.names)
     yield Move("launch", where="nebula")
     if state.nebula_moons:
         yield Move("launch", where="nebula moon")
@@ -213,8 +217,10 @@ def answers(state: State) -> Iterator[Move]:
     task = state.asked
     assert task is not None
     match task.does:
+        case "die":
+            yield from (Move("d6", number=face) for face in range(1, 7))
         case "to":
-            yield from (Move("to", where=name) for name in state.terms.names)
+            yield from (Move("to", where=name) for name in state.atlas.names)
             yield from [Move("to", where="none")] * bool(state.probe)
         case "moon":
             yield from (Move("moon"), Move("moon", "none"))
@@ -223,7 +229,7 @@ def answers(state: State) -> Iterator[Move]:
         case "ship":
             yield from (Move("ship", letter) for letter in state.at("scrapyard"))
         case "module":
-            types = module_types(state, task.what)
+            types = module_types(state, task)
             yield from (Move("module", t, where) for t in types for where in ("", "damaged"))
             yield Move("module", "none")
         case "collect":
@@ -245,9 +251,8 @@ def answers(state: State) -> Iterator[Move]:
 def _developments(state: State) -> Iterator[Move]:
     """Iterate what may be built: any tile that is left, on the leftmost site (AND-22)."""
     yield Move("develop", "none")
-    left = [type for type, tiles in zip(DEVELOPMENTS, state.tiles, strict=True) if tiles]
     for region in sites(state):
-        for type in left:
+        for type in buildable(state):
             yield from (Move("develop", type, region, n) for n in range(AROUND + 1))
 
 
@@ -257,7 +262,7 @@ def _fight(state: State, region: str) -> Iterator[Move]:
     developed = dict(state.developed)
     for letter in state.out:
         place = state.ship(letter)
-        settled = place in state.terms.planets and place not in developed
+        settled = place in state.atlas.planets and place not in developed
         if place != region and not (settled and state.kind(letter) == "transport"):
             yield Move("join", letter)
 
@@ -267,12 +272,14 @@ def any_time(state: State) -> Iterator[Move]:
     yield from (Move("hit", letter) for letter in state.out)
     yield from [Move("hit", "module")] * (state.damaged < sum(state.modules))
     yield from _ALWAYS
-    free = [name for name in state.terms.planets if name not in dict(state.developed)]
+    free = [name for name in state.atlas.planets if name not in dict(state.developed)]
     left = [type for type, tiles in zip(DEVELOPMENTS, state.tiles, strict=True) if tiles]
     yield from (Move("developed", type, name) for name in free for type in left)
     yield from [Move("final")] * (not state.final)
     if state.phase in ("human", "closing") and not state.fighting:
-        yield from (Move("battle", where=name) for name in state.terms.names)
+        yield from (Move("battle", where=name) for name in state.atlas.names)
+    if len(state.atlas.names) < atlas.REGIONS:
+        yield from _GROWTH
 
 
 _MODULES = ("module", *(f"module {type}" for type in TYPES))
@@ -281,22 +288,29 @@ _ALWAYS = (
     *(Move("gain", what) for what in ("resource", "moon", *_MODULES, "upgrade")),
     Move("lose", "resource"),
     *(Move("advance", track) for track in TRACKS),
+    *(Move("score", track) for track in TRACKS),
     *(Move("event", what) for what in ("", "resolved", *EVENTS)),
     *(Move("vp", number=sign * number) for number in range(1, CHANGE + 1) for sign in (1, -1)),
+)
+_GROWTH = tuple(
+    Move("region", kind, number=column)
+    for kind in atlas.KINDS.values()
+    for column in range(1, atlas.COLUMNS + 1)
 )
 
 
 def corrections(state: State) -> Iterator[Move]:
     """Iterate the corrections that leave AND-29 whole (AND-28)."""
-    terms, bases = state.terms, len(state.leaders)
+    terms = state.terms
     at_large = state.ships[terms.pack.cruiser] not in PLACES
-    low = {"conn": 1, "wheel": 1}
+    low = {"conn": 1, "wheel": 1, "human": 1}
     high = {
         "nebula_moons": 6,
         "damaged": sum(state.modules),
         "shield": int(at_large),
         "wheel": len(terms.commander.wheel) if terms.commander else 0,
         "conn": terms.players,
+        "human": terms.players,
         "vp": VP,
         "upgrade_vp": VP,
     } | {track.name: track.top for track in terms.pack.tracks}
@@ -306,41 +320,50 @@ def corrections(state: State) -> Iterator[Move]:
         yield from _NUMBERS["modules", type][max(0, state.damaged - sum(state.modules) + count) :]
     for type in DEVELOPMENTS:
         yield from _NUMBERS["tiles", type][:4]
-    yield from _NUMBERS["leaders", ""][: LEADERS - bases + 1]
-    for base in terms.bases:
-        room = state.station + len(state.leaders - {base}) < LEADERS
-        yield from _NUMBERS["leaders", base][: 1 + room]
+    yield from _leaders(state)
     yield from _places(state)
+    yield Move("set", "final", "no")
+    if terms.physical:
+        yield from _NUMBERS["upgrades", ""]
+
+
+def _leaders(state: State) -> Iterator[Move]:
+    """Iterate the corrections of leaders: one at most on a base, and 13 in all (AND-29)."""
+    free = LEADERS - state.station - state.box - sum(count for _, count in state.leaders)
+    yield from _NUMBERS["leaders", ""][: state.station + free + 1]
+    for region in state.atlas.regions:
+        room = leaders_in(state.leaders, region.name) + free
+        most = min(room, 1) if region.kind == "base" else room
+        yield from _NUMBERS["leaders", region.name][: most + 1]
 
 
 def _places(state: State) -> Iterator[Move]:
     """Iterate the corrections of ships, probe and developments."""
-    terms = state.terms
+    terms, names = state.terms, state.atlas.names
     for place, letter in enumerate(LETTERS):
         stays_out = place == terms.pack.cruiser and state.shield
         yield from (
             Move("set", f"ship {letter}", where)
-            for where in (*terms.names, *(() if stays_out else PLACES))
+            for where in (*names, *(() if stays_out else PLACES))
         )
-    yield from (Move("set", "probe", where) for where in (*terms.names, "none"))
-    for region in terms.planets:
-        yield from (Move("set", f"development {region}", type) for type in DEVELOPMENTS)
+    yield from (Move("set", "probe", where) for where in (*names, "none"))
+    for region in state.atlas.planets:
+        yield from (Move("set", f"development {region}", built) for built in BUILT)
 
 
 _TOTALS = {
     human: tuple(Move("total", str(human), number=n) for n in range(TOTAL + 1))
     for human in atlas.PLANETS.values()
 }
-_REGIONS = atlas.BASES + max(atlas.PLANETS)  # on the largest map
 _NUMBERS = {  # corrections by value and part, made once: there are many
     (name, part): tuple(
         Move("set", name, part, number)
         for number in range((VP if name in ("vp", "upgrade_vp") else COUNT) + 1)
     )
     for name, part in (
-        *((name, "") for name in (*NUMBERS, *TRACKS, "leaders")),
+        *((name, "") for name in (*NUMBERS, *TRACKS, "leaders", "upgrades")),
         *(("modules", type) for type in TYPES),
         *(("tiles", type) for type in DEVELOPMENTS),
-        *(("leaders", f"R{number}") for number in range(1, _REGIONS + 1)),
+        *(("leaders", name) for name in atlas.NAMES),
     )
 }

@@ -30,7 +30,7 @@ from unboard.games.andromeda.forms import gathered
 from unboard.games.andromeda.labels import button_label, button_rule, path_prompt, says
 from unboard.games.andromeda.notation import write
 from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, SECTIONS, TYPES, Commander
-from unboard.games.andromeda.state import PLACES, Move
+from unboard.games.andromeda.state import PLACES, Move, leaders_in
 from unboard.games.andromeda.view import View, as_json
 
 __all__ = ["paths", "scene", "why_not_path"]
@@ -72,13 +72,18 @@ def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
 
 def _spaces(view: View) -> Iterator[Space]:
     """Iterate the regions in their rows, and below them the bay, the scrapyard and the barge."""
-    map = view.terms.regions
+    map = view.atlas.regions
     for region in map:
         caption = _caption(view, region)
         yield {"id": region.name, "x": WIDTH * region.column, "y": region.row, "caption": caption}
     for x, place in enumerate(PLACES, 1):
         caption = f"{_PLACES[place]}: {_ships(view, view.at(place))}"
-        yield {"id": place, "x": 1.5 * WIDTH * x, "y": map[-1].row + 2, "caption": caption}
+        yield {
+            "id": place,
+            "x": 1.5 * WIDTH * x,
+            "y": max(region.row for region in map) + 2,
+            "caption": caption,
+        }
 
 
 def _caption(view: View, region: Region) -> str:
@@ -90,8 +95,8 @@ def _caption(view: View, region: Region) -> str:
     if built := dict(view.developed).get(name):
         owner = "Unity's" if name in dict(view.developments) else "a human's"
         parts.append(f"{owner} {built}")
-    if name in view.leaders:
-        parts.append("a Unity leader")
+    if leaders := leaders_in(view.leaders, name):
+        parts.append("a Unity leader" if leaders == 1 else f"{leaders} Unity leaders")
     if view.probe == name:
         parts.append("the probe")
     return ", ".join(parts)
@@ -109,7 +114,7 @@ def _frame(spaces: Sequence[Space]) -> list[float]:
 
 
 def _labels(view: View, spaces: Sequence[Space]) -> Iterator[Label]:
-    glyphs = {region.name: GLYPHS[region.kind] for region in view.terms.regions}
+    glyphs = {region.name: GLYPHS[region.kind] for region in view.atlas.regions}
     for space in spaces:
         text = f"{space['id']} {glyphs.get(space['id'], '')}".strip()
         yield {"text": text, "x": space["x"] - 1, "y": space["y"]}
@@ -172,6 +177,7 @@ def _store_sheet(view: View) -> Sheet:
         "damaged modules": view.damaged,
         "shield hits": view.shield,
         "leaders on the station": view.station,
+        "leaders in the box": view.box,
         "developments": built or "none",
         "tiles left": ", ".join(f"{count} {type}" for count, type in tiles),
         "upgrades": ", ".join(map(str, view.upgrades)) or "none",
@@ -251,7 +257,7 @@ def _counters(view: View) -> list[Counter]:
     values = {
         "Unity's VP": f"{view.vp} of {view.terms.length}",
         "Conn": f"human {view.conn}",
-        "event marker": view.event,
+        "event marker": f"{view.event}, a card is due" if view.events_due else view.event,
         "probe": view.probe or "beside the board",
         "wheel": view.wheel or "on the table",
     }

@@ -23,33 +23,34 @@ A move says what is done, to what, where, and how much:
 | gain, lose                                | resource, moon, …   |                  |         |
 | advance                                   | track               |                  |         |
 | event                                     | nothing, resolved, a card |            |         |
+| score                                     | track               |                  |         |
+| region                                    | planet, base        |                  | column  |
 | vp                                        |                     |                  | change  |
 | set                                       | value               | part or place    | number  |
 | total                                     | human               |                  | points  |
 """
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import NamedTuple
 
 from unboard.core.trail import Trail
-from unboard.games.andromeda.atlas import BASES, PLANETS, Region, regions
-from unboard.games.andromeda.pack import LETTERS, TRACKS, Commander, Pack
+from unboard.games.andromeda.atlas import Atlas, Grown, atlas
+from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, TRACKS, Commander, Pack
 
 DECKS = ("I", "II", "III", "conflict", "upgrade")
 EVENTS = ("Welcome to the Fleet", "Fragmented Relic", "Energy Surge")  # AND-12
-QUESTIONS = (  # what waits for the table; `fight` is an open battle
-    "to", "moon", "tokens", "ship", "module", "collect", "icons", "develop", "raiders", "battle",
-    "fight", "bonus",
+QUESTIONS = (  # what waits for the table; `fight` is an open battle, `die` a roll of its own die
+    "die", "to", "moon", "tokens", "ship", "module", "collect", "icons", "develop", "raiders",
+    "battle", "fight", "bonus",
 )  # fmt: skip
 CHANCES = ("d6", "card", "conflict", "upgrade")  # what waits for chance
-LEADERS = 13  # 9 of its own, less the command marker, and 5 corrupted ones (AND-3)
 COUNT, VP, TOTAL = 40, 300, 400  # as far as corrections and totals go
 AROUND, CHANGE, BONUS = 20, 20, 9  # leaders around a site, VP at once, numbers of a bonus
+BUILT = (*DEVELOPMENTS, *(f"{type} human" for type in DEVELOPMENTS), "none")  # on a planet
 PLACES = ("bay", "scrapyard", "barge")  # where ships are that are in no region
 NUMBERS = (  # that are corrected as they are called
     "vp", "tactics", "moons", "nebula_moons", "discovery", "supremacy_tokens", "damaged", "shield",
-    "wheel", "conn", "event", "upgrade_vp",
+    "wheel", "conn", "event", "upgrade_vp", "human",
 )  # fmt: skip
 
 
@@ -79,6 +80,9 @@ class Deck(NamedTuple):
     discard: tuple[int, ...]
 
 
+Leaders = tuple[tuple[str, int], ...]  # regions with Unity leaders, and how many each
+
+
 @dataclass(frozen=True)
 class Terms:
     """What was agreed before the game."""
@@ -88,33 +92,8 @@ class Terms:
     pack: Pack
     commander: Commander | None  # None: a card on the table
     physical: bool  # the cards are the table's own
+    own_die: bool  # the table rolls
     length: int
-
-    @cached_property
-    def regions(self) -> tuple[Region, ...]:
-        """The regions, in reading order."""
-        return regions(self.map)
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The names of the regions; how many there are depends on the players alone (AND-1)."""
-        planets = next(count for count, humans in PLANETS.items() if humans == self.players)
-        return tuple(f"R{number}" for number in range(1, BASES + planets + 1))
-
-    @cached_property
-    def planets(self) -> tuple[str, ...]:
-        """The names of the planets."""
-        return tuple(region.name for region in self.regions if region.kind == "planet")
-
-    @cached_property
-    def bases(self) -> tuple[str, ...]:
-        """The names of the alliance bases."""
-        return tuple(region.name for region in self.regions if region.kind == "base")
-
-    @cached_property
-    def columns(self) -> dict[str, int]:
-        """The regions' columns."""
-        return {region.name: region.column for region in self.regions}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +102,7 @@ class State:
 
     terms: Terms
     decks: tuple[Deck, ...]  # in the order of DECKS
-    leaders: frozenset[str]  # bases with a Unity leader
+    leaders: Leaders  # in regions
     conn: int
     vp: int
     wheel: int  # 0: the wheel is on the table
@@ -146,15 +125,24 @@ class State:
     ships: tuple[str, ...] = ("bay",) * 9  # in the order of LETTERS
     shield: int = 0
     station: int = 7  # leaders there
+    box: int = 0  # leaders that have left the game
     event: int = 0
+    events_due: int = 0  # cards of the event track that are to be resolved
     developments: tuple[tuple[str, str], ...] = ()  # Unity's: region and type
     developed: tuple[tuple[str, str], ...] = ()  # everybody's
     tiles: tuple[int, ...] = (3,) * 5  # in the order of DEVELOPMENTS
     upgrades: tuple[int, ...] = ()
     upgrade_vp: int = 0
     totals: tuple[int | None, ...] = ()
+    grown: Grown = ()  # regions that have joined the map
+    begun: bool = False  # a human has launched or returned
     rolls: int = 0  # of the die so far
     moves: Trail[Move] = field(default_factory=Trail)
+
+    @property
+    def atlas(self) -> Atlas:
+        """The regions as they lie now."""
+        return atlas(self.terms.map, self.grown)
 
     @property
     def asked(self) -> Task | None:
@@ -197,6 +185,18 @@ class State:
     def track(self, name: str) -> int:
         """Return the space of a track's marker."""
         return self.tracks[TRACKS.index(name)]
+
+
+def leaders_in(leaders: Leaders, region: str) -> int:
+    """Return how many Unity leaders are in a region."""
+    return dict(leaders).get(region, 0)
+
+
+def with_leaders(state: State, region: str, number: int) -> State:
+    """Return the state with so many Unity leaders in a region."""
+    others = [(name, count) for name, count in state.leaders if name != region]
+    found = [*others, (region, number)] if number else others
+    return replace(state, leaders=tuple(sorted(found, key=lambda pair: int(pair[0][1:]))))
 
 
 def put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

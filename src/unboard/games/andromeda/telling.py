@@ -16,6 +16,7 @@ _WORDS = {
     "vp": "VP", "tactics": "tactics cards", "moons": "moons", "nebula_moons": "nebula moons",
     "discovery": "discovery tokens", "supremacy_tokens": "supremacy tokens",
     "damaged": "damaged modules", "shield": "shield hits", "station": "leaders on the station",
+    "box": "leaders in the box", "human": "turn of human", "events_due": "event cards due",
     "wheel": "wheel space", "event": "event marker", "upgrade_vp": "VP of upgrades by hand",
     "conn": "Conn: human",
 }  # fmt: skip
@@ -23,7 +24,7 @@ _WORDS = {
 
 Sign = Literal[
     "battle", "card", "conn", "damage", "develop", "die", "end", "event", "home", "launch",
-    "leader", "module", "moon", "probe", "tactics", "text", "token", "track", "upgrade",
+    "leader", "map", "module", "moon", "probe", "tactics", "text", "token", "track", "upgrade",
     "vp", "wheel",
 ]  # fmt: skip
 _BY_BOOK: dict[str, Sign] = {  # where several change, the first here
@@ -33,6 +34,7 @@ _BY_BOOK: dict[str, Sign] = {  # where several change, the first here
     "event": "event",
 }  # fmt: skip
 _BY_RULE: dict[str, Sign] = {
+    "AND-1": "map",
     "AND-5": "conn", "AND-6": "probe", "AND-7": "tactics", "AND-8": "damage", "AND-9": "module",
     "AND-10": "moon", "AND-11": "upgrade", "AND-12": "event", "AND-13": "track", "AND-14": "die",
     "AND-15": "card", "AND-16": "moon", "AND-17": "leader", "AND-18": "card", "AND-19": "battle",
@@ -118,13 +120,37 @@ def changes(before: State, after: State) -> Iterator[str]:
     yield from _rows("", [f"ship {letter}" for letter in LETTERS], before.ships, after.ships)
     if before.probe != after.probe:
         yield f"probe {before.probe or 'off'} → {after.probe or 'off'}"
-    yield from (f"leader off {base}" for base in sorted(before.leaders - after.leaders))
-    yield from (f"leader on {base}" for base in sorted(after.leaders - before.leaders))
-    old_sites, new_sites = dict(before.developed), dict(after.developed)
-    yield from (f"{r} {t}" for r, t in new_sites.items() if old_sites.get(r) != t)
+    yield from _leaders(dict(before.leaders), dict(after.leaders))
+    yield from _sites(before, after)
     yield from (f"upgrade {id}" for id in after.upgrades[len(before.upgrades) :])
-    if after.final and not before.final:
-        yield "the end is declared"
+    if len(after.upgrades) < len(before.upgrades):
+        yield f"upgrades {len(before.upgrades)} → {len(after.upgrades)}"
+    if after.final != before.final:
+        yield "the end is declared" if after.final else "the end is not declared any more"
+
+
+def _leaders(old: dict[str, int], new: dict[str, int]) -> Iterator[str]:
+    """Iterate where Unity leaders are others than before."""
+    for region in sorted(old.keys() | new.keys(), key=lambda name: int(name[1:])):
+        match old.get(region, 0), new.get(region, 0):
+            case 1, 0:
+                yield f"leader off {region}"
+            case 0, 1:
+                yield f"leader on {region}"
+            case a, b if a != b:
+                yield f"leaders in {region} {a} → {b}"
+
+
+def _sites(before: State, after: State) -> Iterator[str]:
+    """Iterate where a development stands, is gone, or is another's."""
+    for region in dict(before.developed).keys() | dict(after.developed).keys():
+        old, new = (
+            (dict(state.developed).get(region, "empty"), region in dict(state.developments))
+            for state in (before, after)
+        )
+        if old != new:
+            owner = "" if new[0] == "empty" else " of Unity" if new[1] else " of a human"
+            yield f"{region} {new[0]}{owner}"
 
 
 def _rows(

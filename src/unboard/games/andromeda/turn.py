@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from unboard.core.words import plural
+from unboard.core.words import listed, plural
 from unboard.games.andromeda import effects
-from unboard.games.andromeda.pack import LETTERS, SECTIONS
+from unboard.games.andromeda.binding import bindings
+from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, SECTIONS
 from unboard.games.andromeda.state import (
     CHANCES,
     PLACES,
@@ -44,6 +45,10 @@ def _pointless(state: State, task: Task) -> bool:
             return not state.at("scrapyard")
         case "develop":
             return not effects.sites(state)
+        case "battle":
+            return not state.at(task.what)
+        case "module":
+            return not effects.module_types(state, task)
     return False
 
 
@@ -69,23 +74,13 @@ def begin(state: State) -> State:
     if state.final and any(place != "bay" for place in state.ships):
         state = say(state, "AND-23", "Unity's last turn: it returns to station without a roll.")
         return first(state, *RETURN)
-    return first(state, Task("d6"))
+    return first(state, Task("die" if state.terms.own_die else "d6"))
 
 
 def _remind(state: State) -> State:
     """Show the texts that the table applies by hand: ability and ongoing upgrades (AND-4)."""
-    if state.terms.commander:
-        commander = state.terms.commander
-        text = f"{commander.name}: {commander.ability}"
-        state = say(state, "AND-4", text, f"commander {commander.name}")
-    else:
-        state = say(state, "AND-4", "Apply the ability of your commander card.")
-    if 0 in state.upgrades:
-        state = say(state, "AND-11", "Apply what is ongoing of your own Unity upgrades.")
-    for id in state.upgrades:
-        card = state.terms.pack.upgrade(id) if id else None
-        if card and card.kind == "ongoing":
-            state = say(state, "AND-11", f"Ongoing upgrade {id}: {card.text}", f"upgrade {id}")
+    for text in bindings(state.terms, state.upgrades):
+        state = say(state, text.rule, f"{text.name}: {text.text}", text.rests)
     return state
 
 
@@ -106,14 +101,29 @@ def rolled(state: State, face: int) -> State:
         card = state.terms.pack.action(section, state.deck(section).open)
         name = f"{section}:{card.id}"
         state = say(state, "AND-15", f"Action card {name}: {card.target}", f"action {name}")
-    return first(state, Task("to", ship))
+    return _go(state, ship)
+
+
+def _go(state: State, ship: str) -> State:
+    """Launch a ship where its card says so plainly; otherwise ask for the region (AND-15)."""
+    region = plain_target(state, section_of(state, ship))
+    return launched(state, ship, region) if region else first(state, Task("to", ship))
+
+
+def plain_target(state: State, section: str) -> str:
+    """Return the region that the open card of a section names; nothing where it must be asked."""
+    if state.terms.physical:
+        return ""
+    at = state.terms.pack.action(section, state.deck(section).open).at
+    region = state.probe if at == "probe" else at
+    return region if region in state.atlas.names else ""
 
 
 def _next_in_section(state: State, task: Task) -> State:
     """Launch the next ship of the section where the one that was to go is no longer there."""
     section = section_of(state, task.what)
     if ship := next_ship(state, section):
-        return first(state, Task("to", ship))
+        return _go(state, ship)
     text = f"No ship is left in section {section}: Unity returns to station."
     return first(say(state, "AND-14", text), *RETURN)
 
@@ -134,7 +144,7 @@ def launched(state: State, letter: str, region: str, why: str = "") -> State:
     kind = state.kind(letter)
     after = replace(moved(state, letter, region), active=region)
     after = told(state, after, "AND-15", f"Launch ship {letter} ({kind}) to {region}{why}.")
-    claim = Task("moon") if region in state.terms.planets else Task("wheel")
+    claim = Task("moon") if region in state.atlas.planets else Task("wheel")
     icons = Task("icons") if state.terms.physical else Task("read icons", section_of(state, letter))
     vessel = (Task("nebula moon"),) * (kind == "science vessel")
     return first(
@@ -179,12 +189,15 @@ def _advance_wheel(state: State, task: Task) -> State:
 
 def _recruit(state: State, task: Task) -> State:
     """Bring the Unity leaders in regions with Unity ships to the station (AND-17)."""
-    met = state.leaders.intersection(state.ships)
+    met = {region: count for region, count in state.leaders if region in state.ships}
     if not met:
         return state
-    after = replace(state, leaders=state.leaders - met, station=state.station + len(met))
-    where = " and ".join(sorted(met, key=lambda name: int(name[1:])))
-    return told(state, after, "AND-17", f"Move the Unity leader of {where} to the station.")
+    left = tuple(pair for pair in state.leaders if pair[0] not in met)
+    number = sum(met.values())
+    after = replace(state, leaders=left, station=state.station + number)
+    leaders = "leader" if number == 1 else "leaders"
+    text = f"Move the Unity {leaders} of {listed(list(met))} to the station."
+    return told(state, after, "AND-17", text)
 
 
 def _read_icons(state: State, task: Task) -> State:
@@ -203,11 +216,13 @@ def _site(state: State, task: Task) -> State:
 
 
 def _no_site(state: State, task: Task) -> State:
-    if state.station < state.terms.pack.leaders_needed:
-        needed = f"{plural(state.station, 'leader')} on the station, and one needs"
-        text = f"Unity cannot develop: {needed} {state.terms.pack.leaders_needed}."
+    left = [type for type, tiles in zip(DEVELOPMENTS, state.tiles, strict=True) if tiles]
+    if left and not effects.buildable(state):
+        fewest = min(map(state.terms.pack.needed, left))
+        have = f"{plural(state.station, 'leader')} on the station"
+        text = f"Unity cannot develop: {have}, and one needs at least {fewest}."
         return say(state, "AND-22", text, "leaders_needed")
-    lacks = any(state.tiles) and "no transport of it stands on an undeveloped planet"
+    lacks = left and "no transport of it stands on an undeveloped planet"
     return say(state, "AND-22", f"Unity cannot develop: {lacks or 'no development tile is left'}.")
 
 
@@ -265,6 +280,14 @@ def _end_of_turn(state: State, task: Task) -> State:
     return say(
         replace(after, phase="human"), "AND-5", f"Unity's turn is over: human {human} plays."
     )
+
+
+def _nobody_left(state: State, task: Task) -> State:
+    return say(state, "AND-19", f"No Unity ship is left in {task.what}: there is no battle.")
+
+
+def _no_module(state: State, task: Task) -> State:
+    return effects.nothing_on_display(state)
 
 
 def _moon(state: State, task: Task) -> State:
@@ -331,7 +354,9 @@ STEPS: dict[str, Callable[[State, Task], State]] = {
     "score": _score,
     "advance": _advance,
     "repair": _repair,
-    "to": _next_in_section,  # these three only where their answers are gone
+    "to": _next_in_section,  # these five only where their answers are gone
+    "battle": _nobody_left,
+    "module": _no_module,
     "ship": _nothing_scrapped,
     "develop": _no_site,
     "upgrade": _upgrade,

@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 from unboard.core import rulebook
 from unboard.core.rulebook import Seat
+from unboard.games.andromeda.atlas import Atlas
+from unboard.games.andromeda.binding import bindings
 from unboard.games.andromeda.checklist import checklist
 from unboard.games.andromeda.pack import (
     DEVELOPMENTS,
@@ -15,12 +17,13 @@ from unboard.games.andromeda.pack import (
     Action,
     Commander,
     Conflict,
+    Pack,
     Track,
     Upgrade,
 )
 from unboard.games.andromeda.rules import tale_of
 from unboard.games.andromeda.score import score
-from unboard.games.andromeda.state import DECKS, Deck, State, Task, Terms
+from unboard.games.andromeda.state import DECKS, Deck, Leaders, State, Task, Terms
 from unboard.games.andromeda.telling import Tale, Told
 from unboard.games.andromeda.turn import section_of
 from unboard.games.andromeda.why import ASKED_BY
@@ -49,7 +52,7 @@ class Question(NamedTuple):
     ship: str | None
     type: str | None
     most: int | None
-    assumed: bool  # it rests on a value that is only assumed
+    label: str  # of the value that it rests on, if that is neither the book's nor the owner's
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +60,7 @@ class View:
     """What everybody sees: piles are counts, everything else lies open."""
 
     terms: Terms
+    atlas: Atlas
     phase: str
     human: int
     who: int  # of the humans is asked
@@ -82,10 +86,12 @@ class View:
     damaged: int
     ships: tuple[str, ...]  # in the order of LETTERS
     shield: int
-    leaders: frozenset[str]  # bases with a Unity leader
+    leaders: Leaders  # in regions
     station: int
+    box: int
     wheel: int  # 0: the wheel is on the table
     event: int
+    events_due: int
     developments: tuple[tuple[str, str], ...]  # Unity's: region and type
     developed: tuple[tuple[str, str], ...]  # everybody's
     tiles: tuple[int, ...]  # in the order of DEVELOPMENTS
@@ -123,6 +129,7 @@ def view(state: State, seat: Seat | None, tale: Tale | None) -> View:
     """Return what everybody sees."""
     return View(
         terms=state.terms,
+        atlas=state.atlas,
         phase=state.phase,
         human=state.human,
         who=state.conn if state.asked else state.human,  # AND-26
@@ -150,8 +157,10 @@ def view(state: State, seat: Seat | None, tale: Tale | None) -> View:
         shield=state.shield,
         leaders=state.leaders,
         station=state.station,
+        box=state.box,
         wheel=state.wheel,
         event=state.event,
+        events_due=state.events_due,
         developments=state.developments,
         developed=state.developed,
         tiles=state.tiles,
@@ -166,7 +175,7 @@ def _pile(deck: Deck) -> Pile:
 
 
 def _question(state: State, task: Task) -> Question:
-    asks = "battle" if task.does == "fight" else task.does
+    asks = {"fight": "battle", "die": "d6"}.get(task.does, task.does)
     return Question(
         asks=asks,
         text=question(state),
@@ -175,7 +184,7 @@ def _question(state: State, task: Task) -> Question:
         ship=task.what if task.does == "to" else None,
         type=task.what if task.does == "module" else None,
         most=task.number if task.does == "tokens" else None,
-        assumed=not state.terms.pack.assumed_of.isdisjoint(_rests(state, task)),
+        label=state.terms.pack.label_of(*_rests(state, task)),
     )
 
 
@@ -188,7 +197,9 @@ def _rests(state: State, task: Task) -> list[str]:
         case "module":
             return ["module types"]
         case "develop":
-            return ["leaders_needed", "leader_vp", "development tracks"]
+            return ["leaders_needed", "leaders_go", "leader_vp", "development tracks"]
+        case "die":
+            return ["d6"]
         case "tokens":
             return ["tracks.science" if task.what == "discovery" else "tracks.supremacy"]
     return []
@@ -200,13 +211,13 @@ def as_json(view: View) -> Json:
 
 
 def _books(view: View) -> Json:
-    terms, question = view.terms, view.question
+    question = view.question
     return {
         "phase": view.phase,
         "human": view.human,
         "conn": view.conn,
-        "regions": {region.name: region.kind for region in terms.regions},
-        "columns": dict(terms.columns),
+        "regions": {region.name: region.kind for region in view.atlas.regions},
+        "columns": dict(view.atlas.columns),
         "probe": view.probe or None,
         "asks": question.asks if question else None,
         "who": view.who,
@@ -223,7 +234,9 @@ def _books(view: View) -> Json:
         "shield": view.shield,
         "leaders": {
             "station": view.station,
-            **{base: int(base in view.leaders) for base in terms.bases},
+            "box": view.box,
+            **dict.fromkeys(view.atlas.bases, 0),
+            **dict(view.leaders),
         },
         "wheel": view.wheel or None,
         "event": view.event,
@@ -253,14 +266,17 @@ def _dashboard(view: View) -> Json:
         "active": view.active or None,
         "battle": view.battle or None,
         "question": _question_json(view.question) if view.question else None,
-        "steps": [_step_json(step, pack.assumed_of) for step in view.tale],
+        "event_due": view.events_due > 0,
+        "rows": {region.name: region.row for region in view.atlas.regions},
+        "texts": _texts_json(view),
+        "steps": [_step_json(step, pack) for step in view.tale],
         "bay": {ship.letter: {"kind": ship.kind, "section": ship.section} for ship in pack.ships},
         "commander": _commander_json(commander) if commander else None,
         "cards": _cards_json(view),
         "upgrade_texts": [_upgrade_json(card) for card in view.upgrade_cards],
         "track_tables": {track.name: _track_json(track) for track in pack.tracks},
         "pack": {"name": pack.name, "label": pack.label},
-        "assumed": list(pack.assumed),
+        "labels": dict(pack.labels),
         "checklist": [line._asdict() for line in checklist(view.terms)],
     }
 
@@ -269,9 +285,24 @@ def _question_json(question: Question) -> Json:
     return {name: value for name, value in question._asdict().items() if name != "asks"}
 
 
-def _step_json(step: Told, assumed: frozenset[str]) -> Json:
-    """Return a step as it is told, and whether it shows a value that is only assumed."""
-    return {**step._asdict(), "ships": list(step.ships), "assumed": step.rests in assumed}
+def _texts_json(view: View) -> list[Json]:
+    """Return the texts that bind, and whether it is now that they matter (AND-28)."""
+    humans = view.phase in ("human", "closing")
+    return [
+        {
+            "name": text.name,
+            "text": text.text,
+            "rule": text.rule,
+            "label": view.terms.pack.label_of(text.rests),
+            "now": not humans or text.speaks_of("launch") or text.speaks_of("return"),
+        }
+        for text in bindings(view.terms, view.upgrades)
+    ]
+
+
+def _step_json(step: Told, pack: Pack) -> Json:
+    """Return a step as it is told, with the label of the value that it shows."""
+    return {**step._asdict(), "ships": list(step.ships), "label": pack.label_of(step.rests)}
 
 
 def _commander_json(commander: Commander) -> Json:

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator
 
 from unboard.core.errors import Reason, quoted
 from unboard.core.rulebook import CHANCE, Seat
+from unboard.games.andromeda.atlas import NAMES
 from unboard.games.andromeda.corrections import broken, corrected
 from unboard.games.andromeda.pack import DEVELOPMENTS, TYPES
 from unboard.games.andromeda.state import CHANCES, PLACES, Move, State
 
 ASKED_BY = {  # the rule of each question
+    "d6": "AND-14",
     "to": "AND-15", "moon": "AND-16", "tokens": "AND-13", "ship": "AND-8", "module": "AND-9",
     "collect": "AND-17", "icons": "AND-18", "develop": "AND-22", "raiders": "AND-19",
     "battle": "AND-19", "bonus": "AND-16", "join": "AND-19", "diplomacy": "AND-19",
@@ -26,8 +28,10 @@ def why_not(state: State, seat: Seat, move: Move) -> list[Reason]:
         return [reason]
     if seat == CHANCE:
         return list(_why_not_draw(state, move))
-    if move.does in CHANCES:
+    if move.does in CHANCES and not (move.does == "d6" and state.terms.own_die):
         return [Reason("AND-27", "rolls and draws are made by chance, never by the table")]
+    if unknown := _not_on_the_map(state, move):
+        return [unknown]
     return list(_JUDGES.get(move.does, _always)(state, move))
 
 
@@ -57,6 +61,16 @@ def _why_not_draw(state: State, move: Move) -> Iterator[Reason]:
             yield Reason("AND-20", f"card {move.number} is not in the pile of its deck")
 
 
+def _not_on_the_map(state: State, move: Move) -> Reason | None:
+    """Return that a region which a move names is not there (yet)."""
+    names = state.atlas.names
+    for word in (move.where, *move.what.split()):
+        if word in NAMES and word not in names:
+            text = f"the map has no {word}, its last region is {names[-1]}"
+            return Reason("AND-1", f"{text}; add one with region planet or region base")
+    return None
+
+
 def _always(state: State, move: Move) -> Iterator[Reason]:
     return iter(())
 
@@ -70,6 +84,8 @@ def _unasked(state: State, move: Move, wanted: str = "") -> Iterator[Reason]:
 
 def _open(state: State) -> str:
     task = state.asked
+    if task and task.does == "die":
+        return f"roll your die for Unity; human {state.conn} says what it shows"
     if task and task.does == "fight":
         return f"a battle is open in {task.what}"
     if task:
@@ -89,6 +105,10 @@ def _why_not_turn(state: State, move: Move) -> Iterator[Reason]:
         yield Reason("AND-5", text)
     elif move.where == "nebula moon" and not state.nebula_moons:
         yield Reason("AND-29", "no nebula moon is left; say launch nebula")
+
+
+def _why_not_roll(state: State, move: Move) -> Iterator[Reason]:
+    return _unasked(state, move, "die")
 
 
 def _why_not_to(state: State, move: Move) -> Iterator[Reason]:
@@ -119,13 +139,15 @@ def _why_not_module(state: State, move: Move) -> Iterator[Reason]:
         yield from unasked
         return
     assert state.asked is not None
-    wanted = state.asked.what
+    wanted, tried = state.asked.what, state.asked.number
     if move.what == "none":
         return
     if wanted and move.what != wanted:
         yield Reason("AND-9", f"a {wanted} module is to be gained, not a {move.what} one")
     counts = dict(zip(TYPES, state.modules, strict=True))
-    if not wanted and any(count < counts[move.what] for count in counts.values()):
+    if not wanted and counts[move.what] < tried:
+        yield Reason("AND-9", f"no {move.what} module is on display, as you have said")
+    elif not wanted and any(tried <= count < counts[move.what] for count in counts.values()):
         text = f"Unity has {counts[move.what]} {move.what} modules, and fewer of another type"
         yield Reason("AND-9", text)
 
@@ -137,14 +159,16 @@ def _why_not_develop(state: State, move: Move) -> Iterator[Reason]:
     if move.what == "none":
         return
     yield from _no_tile(state, move)
-    if state.station < state.terms.pack.leaders_needed:
-        yield Reason("AND-22", f"{state.station} leaders on the station do not suffice")
+    needed = dict(zip(DEVELOPMENTS, state.terms.pack.leaders_needed, strict=True))[move.what]
+    if state.station < needed:
+        text = f"{state.station} leaders on the station do not suffice: the {move.what} needs"
+        yield Reason("AND-22", f"{text} {needed}")
     if not _is_site(state, move.where):
         text = f"{move.where} is no undeveloped planet with a Unity transport"
         yield Reason("AND-22", text, (move.where,))
         return
-    columns = state.terms.columns
-    for other in state.terms.names:
+    columns = state.atlas.columns
+    for other in state.atlas.names:
         if columns[other] < columns[move.where] and _is_site(state, other):
             text = f"{other} is further left than {move.where}, and Unity develops there"
             yield Reason("AND-22", text, (other, move.where))
@@ -154,7 +178,7 @@ def _why_not_develop(state: State, move: Move) -> Iterator[Reason]:
 def _is_site(state: State, region: str) -> bool:
     transports = any(state.kind(letter) == "transport" for letter in state.at(region))
     taken = any(region == built for built, _ in state.developed)
-    return region in state.terms.planets and transports and not taken
+    return region in state.atlas.planets and transports and not taken
 
 
 def _no_tile(state: State, move: Move) -> Iterator[Reason]:
@@ -217,7 +241,7 @@ def _why_not_hit(state: State, move: Move) -> Iterator[Reason]:
 
 def _why_not_developed(state: State, move: Move) -> Iterator[Reason]:
     yield from _no_tile(state, move)
-    if move.where not in state.terms.planets:
+    if move.where not in state.atlas.planets:
         yield Reason("AND-22", f"{move.where} is an alliance base, not a planet", (move.where,))
     for region, type in state.developed:
         if region == move.where:
@@ -229,14 +253,16 @@ def _why_not_final(state: State, move: Move) -> Iterator[Reason]:
         yield Reason("AND-23", "the end has been declared already")
 
 
+def _why_not_region(state: State, move: Move) -> Iterator[Reason]:
+    if len(state.atlas.names) >= len(NAMES):
+        yield Reason("AND-1", f"the map has {len(NAMES)} regions, and more it cannot hold")
+
+
 def _why_not_set(state: State, move: Move) -> Iterator[Reason]:
     word, _, region = move.what.partition(" ")
-    if word == "leaders" and move.where:
-        if move.where in state.terms.planets:
-            yield Reason("AND-29", f"{move.where} is a planet; Unity's leaders wait on bases")
-        elif (move.number or 0) > 1:
-            yield Reason("AND-29", f"a base has 0 or 1 Unity leader, not {move.number}")
-    if word == "development" and region not in state.terms.planets:
+    if word == "leaders" and move.where in state.atlas.bases and (move.number or 0) > 1:
+        yield Reason("AND-29", f"a base has 0 or 1 Unity leader, not {move.number}")
+    if word == "development" and region not in state.atlas.planets:
         yield Reason("AND-29", f"{region} is an alliance base, not a planet", (region,))
     yield from (Reason("AND-29", text) for text in broken(corrected(state, move)))
 
@@ -268,6 +294,8 @@ _JUDGES: dict[str, Callable[[State, Move], Iterator[Reason]]] = {
     "hit": _why_not_hit,
     "developed": _why_not_developed,
     "final": _why_not_final,
+    "d6": _why_not_roll,
+    "region": _why_not_region,
     "set": _why_not_set,
     "total": _why_not_total,
 }

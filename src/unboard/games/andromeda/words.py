@@ -12,8 +12,12 @@ def question(state: State) -> str:
 
 def _ask(state: State, task: Task) -> str:
     match task.does:
+        case "die":
+            return "Roll your die for Unity: what does it show?"
         case "to":
             return _ask_where(state, task.what)
+        case "moon" if task.what == "any":
+            return "No nebula moon is left: does any planet still have a moon?"
         case "moon":
             return f"Is a moon left on {state.active}?"
         case "tokens" if task.what == "discovery":
@@ -23,8 +27,9 @@ def _ask(state: State, task: Task) -> str:
         case "ship":
             return "Which ship of the scrapyard is repaired?"
         case "module":
-            types = " or ".join(module_types(state, task.what))
-            return f"Unity takes the cheapest {types} module: which is it, and is it damaged?"
+            types = " or ".join(module_types(state, task))
+            again = "None of those is on display. " if task.number else ""
+            return f"{again}Unity takes the cheapest {types} module: which, and is it damaged?"
         case "collect":
             return "How many bonus resources lie in regions with Unity ships?"
         case "icons":

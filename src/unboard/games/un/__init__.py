@@ -49,6 +49,16 @@ def settle(options: dict[str, Any], given: Options) -> dict[str, Any]:
     return options
 
 
+def aim(options: Options) -> str:
+    """Say how one wins (UN-11, UN-21)."""
+    if options["mode"] == "dance":
+        return (
+            "Let your three pieces form the shape of an open card to claim it; whoever first has "
+            f"{options['target']} cards wins."
+        )
+    return "Bring all three of your pieces onto the ring in the opposite corner."
+
+
 UN = Rulebook(
     id="un",
     name="(un)",
@@ -143,6 +153,7 @@ UN = Rulebook(
     overridden=("first",),
     settle=settle,
     seats=rules.seats,
+    aim=aim,
     start=rules.start,
     to_act=rules.to_act,
     moves=rules.moves,

@@ -440,5 +440,6 @@ FLAT = Flat(
     flatten=flatten,
     unflatten=unflatten,
     number=number,
+    hidden=tuple(str(_domino_of(domino)) for domino in range(16)),
     move=move,
 )

@@ -11,6 +11,11 @@ def seats(options: Options) -> tuple[str, ...]:
     return NAMES
 
 
+def aim(options: Options) -> str:
+    """Say how one wins (UNT-15)."""
+    return "Have the most frames of your colour on the field after the last round."
+
+
 UNITAR = Rulebook(
     id="unitar",
     name="Unitar",
@@ -39,6 +44,8 @@ UNITAR = Rulebook(
     "b5y,c5y,a4y,b4y[yt],c4y,b3y g9y,f8y,g8y[yu],h8y,g7y e7b,f7b[bu],g7b",
     option_sets=({"rounds": 1}, {"rounds": 3}, {}),
     seats=seats,
+    aim=aim,
+    set_up=rules.set_up,
     start=rules.start,
     to_act=rules.to_act,
     moves=rules.moves,

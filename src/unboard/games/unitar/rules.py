@@ -55,6 +55,11 @@ def start(options: Options, rng: Random) -> State:
     return State(options["rounds"], 0, "setup")
 
 
+def set_up(state: State) -> int:
+    """Return how many choices everybody makes before the first round: his masters (UNT-4)."""
+    return len(KINDS) if state.phase == "setup" else 0
+
+
 def to_act(state: State) -> frozenset[Seat]:
     """Return who has not chosen yet: all of them at once (UNT-4, UNT-5)."""
     if state.phase == "over":

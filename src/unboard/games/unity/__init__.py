@@ -48,6 +48,11 @@ def settle(options: dict[str, Any], given: Options) -> dict[str, Any]:
     return options
 
 
+def aim(options: Options) -> str:
+    """Say how one wins (UNI-15)."""
+    return "Have all of your remaining pieces in one connected group when a turn ends."
+
+
 UNITY = Rulebook(
     id="unity",
     name="UNITY",
@@ -162,6 +167,7 @@ UNITY = Rulebook(
     overridden=("supply",),
     settle=settle,
     seats=seats,
+    aim=aim,
     start=start,
     to_act=rules.to_act,
     leads_nowhere=rules.leads_nowhere,

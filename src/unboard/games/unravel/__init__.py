@@ -1,8 +1,14 @@
 """Unravel by Mark Steere: join your edges; every crosscut must be unravelled at once."""
 
-from unboard.core.options import Number
+from unboard.core.options import Number, Options
 from unboard.core.rulebook import Rulebook
 from unboard.games.unravel import flat, notation, rules, scene, view, why
+
+
+def aim(options: Options) -> str:
+    """Say how one wins (UNR-9)."""
+    return "Join your two edges of the board with one unbroken chain of your checkers."
+
 
 UNRAVEL = Rulebook(
     id="unravel",
@@ -30,6 +36,7 @@ UNRAVEL = Rulebook(
     example="1b2brb/brb3r/1rbb3/rrbrr2/1r4r/bbb2b1/1rb1rr1 r : c7 b6~c6 b5~c5",
     option_sets=tuple({"size": size} for size in (2, 3, 5, 9, 26)),
     seats=rules.seats,
+    aim=aim,
     start=rules.start,
     to_act=rules.to_act,
     skipped=rules.skipped,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { SceneMove } from '../../lib/scene'
 import { nextClicks } from '../../lib/paths'
 import { anyTime, choices, correctable, due } from './answers'
-import { mapRows, mapText, turned } from './maps'
+import { lacking, mapRows, mapText, shuffledMap, turned } from './maps'
 import { placeOf } from './packs'
-import { bonusWords, freshFrom, rowsOf, type Panel } from './panel'
+import { bonusWords, freshFrom, type Panel } from './panel'
 
 function move(text: string, ...path: string[]): SceneMove {
   return { move: text, paths: [path.length ? path : [text]], says: text }
@@ -21,7 +21,7 @@ const panel = {
   tiles: { city: 3 },
   totals: [61],
   vp: 12,
-  assumed: ['d6', 'action I:7', 'leader_vp', 'bay'],
+  labels: { d6: 'assumed', bay: 'assumed' },
   commander: { name: 'Ansa', label: 'assumed' },
 } as unknown as Panel
 
@@ -62,7 +62,7 @@ test('what may be noted any time is grouped, without what is due and without cor
 })
 
 test('a region offers its ships, its leader or development, and the probe', () => {
-  expect(correctable(panel, 'R1')).toEqual(['ship.A', 'development.R1', 'probe'])
+  expect(correctable(panel, 'R1')).toEqual(['ship.A', 'development.R1', 'leaders.R1', 'probe'])
   expect(correctable(panel, 'R2')).toEqual(['ship.I', 'leaders.R2', 'probe'])
 })
 
@@ -79,11 +79,9 @@ test('choices are regions, ships, numbers in order, and words with refusals last
   expect(found.words.map((word) => word.id)).toEqual(['w', 'n none'])
 })
 
-test('a map is read in rows, with its empty places', () => {
-  expect(rowsOf('P.B/.P')).toEqual([
-    ['R1', null, 'R2'],
-    [null, 'R3'],
-  ])
+test('a die of the table is answered with what it shows', () => {
+  const faces = [move('d6=1'), move('d6=2')]
+  expect(due({ ...panel, asks: 'd6' }, [...all, ...faces])).toEqual(faces)
 })
 
 test('a map laid out is a text without empty ends', () => {
@@ -91,6 +89,16 @@ test('a map laid out is a text without empty ends', () => {
   expect(mapText([['.', 'P', '.'], ['.', '.', '.'], ['.', '.', 'B']])).toBe('P/.B') // prettier-ignore
   expect(mapText([['.']])).toBe('')
   expect([turned('.'), turned('P'), turned('B')]).toEqual(['P', 'B', '.'])
+})
+
+test('a shuffled map has the regions of its players, in rows of five', () => {
+  for (const players of [1, 2, 3]) {
+    const map = shuffledMap(players)
+    expect(lacking(map, players)).toBe('')
+    expect(map.split('/').every((row) => row.length <= 5)).toBe(true)
+  }
+  expect(shuffledMap(1, () => 0)).not.toBe(shuffledMap(1, () => 0.99))
+  expect(lacking('PB', 1)).toBe('1 of 4 planets, 1 of 6 bases')
 })
 
 test('bonuses in few words', () => {

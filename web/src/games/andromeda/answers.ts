@@ -4,7 +4,7 @@ import type { Panel } from './panel'
 
 const TURN = ['launch', 'return', 'end', 'total']
 
-const word = (move: SceneMove) => move.move.split(' ', 1)[0] ?? ''
+const word = (move: SceneMove) => move.move.split(/[ =]/, 1)[0] ?? ''
 const start = (move: SceneMove) => move.paths[0]?.[0] ?? ''
 
 /** Return the answers to the open question; without one, what a human's turn or the end asks. */
@@ -30,9 +30,10 @@ const GROUPS: [title: string, starts: string[]][] = [
   ['VP', ['vp']],
   ['Gained or lost', ['gain', 'lose']],
   ['A track advances', ['advance']],
-  ['Events', ['event']],
+  ['Events', ['event', 'score']],
   ['A human has developed', ['developed']],
   ['A battle', ['battle']],
+  ['The map grows', ['region']],
   ['The end', ['final']],
 ]
 
@@ -48,8 +49,8 @@ export function anyTime(panel: Panel, moves: readonly SceneMove[]): Group[] {
 /** Return what can be corrected about a region: the ids of forms. */
 export function correctable(panel: Panel, region: string): string[] {
   const ships = Object.keys(panel.ships).filter((letter) => panel.ships[letter] === region)
-  const kind = panel.regions[region] === 'base' ? 'leaders' : 'development'
-  return [...ships.map((letter) => `ship.${letter}`), `${kind}.${region}`, 'probe']
+  const built = panel.regions[region] === 'planet' ? [`development.${region}`] : []
+  return [...ships.map((letter) => `ship.${letter}`), ...built, `leaders.${region}`, 'probe']
 }
 
 export interface Numbers {

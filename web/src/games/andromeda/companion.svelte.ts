@@ -8,7 +8,7 @@ import { due } from './answers'
 import { freshFrom, panelOf, type Panel } from './panel'
 import { requests } from './requests'
 
-export type SheetName = 'happened' | 'correct' | 'log' | 'odds' | 'score' | 'checklist' | 'more'
+export type SheetName = 'happened' | 'correct' | 'log' | 'odds' | 'score' | 'course' | 'checklist' | 'more'
 
 export class Companion {
   private awaited = $state<number | null>(null) // the event that answers what was sent
@@ -54,9 +54,24 @@ export class Companion {
     this.sheet = 'correct'
   }
 
-  /** Tell whether a value of the pack is a stand-in. */
-  assumed(what: string): boolean {
-    return this.panel.assumed.includes(what)
+  /** Return the label of a value, if it is neither the book's nor the owner's. */
+  label(what: string): string {
+    return this.panel.labels[what] ?? ''
+  }
+
+  /** Whether a note stands that all devices of the table share. */
+  noted(note: string): boolean {
+    return this.message.notes.includes(note)
+  }
+
+  /** Let a note stand, or strike it. */
+  async note(note: string, stands = true): Promise<void> {
+    await this.ask(() => requests.note(this.id, note, stands))
+  }
+
+  /** Act at this table with this device too. */
+  async join(): Promise<void> {
+    await this.ask(() => requests.join(this.id))
   }
 
   // While chance acts the table stays as it was, so that nothing flashes by.

@@ -27,6 +27,7 @@ export const ICONS = {
   redo: 'M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   more: 'M6 12h.01M12 12h.01M18 12h.01',
+  map: 'M4 6l5-2 6 2 5-2v14l-5 2-6-2-5 2zM9 4v14M15 6v14',
   mat: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
   odds: 'M4 19h16M7 19v-6M12 19V6M17 19v-9',
   back: 'M15 5l-7 7 7 7',

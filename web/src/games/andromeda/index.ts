@@ -6,6 +6,7 @@ export const parts: Parts = {
   pages: {
     '': () => import('./NewGame.svelte'),
     pack: () => import('./PackEditor.svelte'),
+    sheet: () => import('./PackSheet.svelte'),
   },
 }
 

@@ -9,6 +9,29 @@ export function planetsFor(players: number): number {
   return PLANETS[players] ?? 4
 }
 
+/** Return a map with its regions shuffled, in rows of at most five. */
+export function shuffledMap(players: number, random: () => number = Math.random): string {
+  const letters = [...'P'.repeat(planetsFor(players)) + 'B'.repeat(BASES)]
+  for (let at = letters.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1))
+    ;[letters[at], letters[other]] = [letters[other]!, letters[at]!]
+  }
+  return letters.join('').match(/.{1,5}/g)!.join('/')
+}
+
+/** Return what a map still needs, or has too much of; nothing where it is complete. */
+export function lacking(map: string, players: number): string {
+  const count = (letter: string) => [...map].filter((other) => other === letter).length
+  const wanted: [string, number, number][] = [
+    ['planets', count('P'), planetsFor(players)],
+    ['bases', count('B'), BASES],
+  ]
+  return wanted
+    .filter(([, have, need]) => have !== need)
+    .map(([name, have, need]) => `${have} of ${need} ${name}`)
+    .join(', ')
+}
+
 /** Return the place that a tap makes of a place. */
 export function turned(place: Place): Place {
   return place === '.' ? 'P' : place === 'P' ? 'B' : '.'

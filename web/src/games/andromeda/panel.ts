@@ -7,7 +7,7 @@ export interface Told {
   text: string
   rule: string
   change: string
-  assumed: boolean // it shows a value that is only assumed
+  label: string // of the value that it shows, where that is neither the book's nor the owner's
   sign: IconName // the drawing that goes with it
   face: number // of the die that it tells of; 0 for none
 }
@@ -49,13 +49,22 @@ export interface Question {
   text: string
   rule: string
   decides: number
-  assumed: boolean
+  label: string
+}
+
+/** A text that binds all game long. */
+export interface Binding {
+  name: string
+  text: string
+  rule: string
+  label: string
+  now: boolean // it matters on this turn
 }
 
 type Counts = Record<string, number>
 
 export interface Panel {
-  options: { players: number; map: string; pack: string; cards: string; length: number }
+  options: { players: number; map: string; pack: string; cards: string; dice: string; length: number }
   to_act: number[]
   phase: 'setup' | 'human' | 'unity' | 'closing' | 'over'
   human: number
@@ -67,6 +76,8 @@ export interface Panel {
   over: boolean
   result: string | null
   regions: Record<string, 'planet' | 'base'>
+  rows: Counts
+  columns: Counts
   probe: string | null
   active: string | null
   battle: string | null
@@ -82,6 +93,8 @@ export interface Panel {
   damaged: number
   shield: number
   event: number
+  event_due: boolean
+  texts: Binding[]
   upgrade_vp: number
   wheel: number | null
   tracks: Counts
@@ -105,9 +118,9 @@ export interface Panel {
   commander: Commander | null
   track_tables: Record<string, TrackTable>
   pack: { name: string; label: string }
-  assumed: string[]
+  labels: Record<string, string> // of values that are neither the book's nor the owner's
   totals: (number | null)[]
-  checklist: { rule: string; text: string; assumed: boolean }[]
+  checklist: { rule: string; text: string; label: string }[]
 }
 
 export const SECTIONS = ['I', 'II', 'III'] as const
@@ -116,14 +129,6 @@ export const PLACES = ['bay', 'scrapyard', 'barge'] as const
 /** Return the companion's panel of a scene; null where a scene is a board to play on. */
 export function panelOf(scene: Scene | null | undefined): Panel | null {
   return scene?.panel?.look === 'companion' ? (scene.panel.facts as unknown as Panel) : null
-}
-
-/** Return the rows of the map: names of regions, and null for an empty place. */
-export function rowsOf(map: string): (string | null)[][] {
-  let number = 0
-  return map
-    .split('/')
-    .map((row) => [...row].map((letter) => (letter === '.' ? null : `R${++number}`)))
 }
 
 /** Return the letters of the ships in a place. */

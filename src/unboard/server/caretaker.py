@@ -1,0 +1,39 @@
+"""The caretaker: lets idle tables leave memory, and spares others the pauses of garbage collection.
+
+The collector looks at all that lives before it finds what is dead.  What has lived for a while is
+therefore put aside, where it looks no more: our values point to each other one way only, and are
+freed without it.  When hardly any table is in memory, it looks at everything once.
+"""
+
+import asyncio
+import gc
+from time import monotonic
+
+from unboard.server.tables import Tables
+
+TICK = 1.0  # seconds
+YOUNG, MIDDLE, NEVER = 20_000, 5, 1_000_000  # collections between which so much is made
+FEW = 20  # tables in memory, with which all can be looked at in no time
+SELDOM = 300.0  # seconds between such looks
+
+
+def begin() -> None:
+    """Put aside all that a server is made of, and collect young garbage alone."""
+    gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    gc.collect()
+    gc.freeze()
+
+
+async def take_care(tables: Tables) -> None:
+    """Look after a server's memory as long as it runs."""
+    looked = monotonic()
+    while True:
+        await asyncio.sleep(TICK)
+        tables.forget_idle()
+        if len(tables) <= FEW and monotonic() - looked > SELDOM:
+            gc.unfreeze()
+            gc.collect()
+            looked = monotonic()
+        else:
+            gc.collect(1)
+        gc.freeze()

@@ -1,0 +1,133 @@
+"""Connections: who sends half a request, or half a message, or does not read, is hung up on."""
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+PATIENCE = 20.0  # seconds in which what was begun has to be finished
+PING, PONG = 12.0, 12.0  # seconds; amid half a message nobody can answer a ping
+LARGEST_MESSAGE = 256 * 1024
+LARGEST_HEAD = 64 * 1024
+LARGEST_REST = 4 * 1024 * 1024  # of a body that was refused
+
+
+class Patience:
+    """A wait for somebody, which ends by hanging up."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
+        """Wait, unless it is waited already."""
+        if self._timer is None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(PATIENCE, self._transport.abort)
+
+    def end(self) -> None:
+        """Wait no longer."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def wait(self, begun: bool) -> None:
+        """Wait where something was begun."""
+        if begun:
+            self.begin()
+        else:
+            self.end()
+
+
+class HttpConnection(HttpToolsProtocol):
+    """A connection that is asked over HTTP."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for the first request."""
+        super().connection_made(transport)
+        self._request, self._reading = Patience(transport), Patience(transport)
+        self._unread = 0
+        self._request.begin()
+
+    def data_received(self, data: bytes) -> None:
+        """Take a part of a request; wait for the others while it is not whole."""
+        super().data_received(data)
+        upgraded = self.transport.get_protocol() is not self
+        answered = self.cycle is None or self.cycle.response_complete
+        self._request.wait(answered and not upgraded)
+        self._unread = self._unread + len(data) if answered else 0
+        most = LARGEST_REST if self.cycle and self.cycle.more_body else LARGEST_HEAD
+        if self._unread > most and not upgraded:
+            self.transport.abort()
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hand over to a live connection, and let go of the parser, which knows this one."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
+
+    def pause_writing(self) -> None:
+        """Wait for somebody who does not read."""
+        super().pause_writing()
+        self._reading.begin()
+
+    def resume_writing(self) -> None:
+        """Go on, since he reads."""
+        super().resume_writing()
+        self._reading.end()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing any more, and let go of what would keep itself alive."""
+        self._request.end()
+        self._reading.end()
+        super().connection_lost(exc)
+        self.cycle = None  # type: ignore[assignment]  # it knows this connection
+        _let_go(self.transport)
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A live connection."""
+
+    def connection_made(self, transport: Any) -> None:
+        """Be ready."""
+        super().connection_made(transport)
+        self._message, self._reading = Patience(transport), Patience(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Take a part of a message; wait for the others while it is not whole."""
+        super().data_received(data)
+        self._message.wait(bool(self.frames))
+
+    def pause_writing(self) -> None:
+        """Wait for somebody who does not read."""
+        super().pause_writing()
+        self._reading.begin()
+
+    def resume_writing(self) -> None:
+        """Go on, since he reads."""
+        super().resume_writing()
+        self._reading.end()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing any more, and let go of what would keep itself alive."""
+        self._message.end()
+        self._reading.end()
+        super().connection_lost(exc)
+        self.conn.parser.close()  # it waits for more, and knows what it belongs to
+        _let_go(self.transport)
+
+
+def _let_go(transport: asyncio.Transport) -> None:
+    """Let a transport of asyncio not know itself any more: old garbage is not collected."""
+    vars(transport).pop("_read_ready_cb", None)
+
+
+def limits() -> dict[str, Any]:
+    """Return what a server is told of its connections."""
+    return {
+        "http": HttpConnection,
+        "ws": SocketConnection,
+        "ws_max_size": LARGEST_MESSAGE,
+        "ws_ping_interval": PING,
+        "ws_ping_timeout": PONG,
+    }

@@ -1,0 +1,159 @@
+"""The turnstile: how much one guest, and one address, may ask of a server.
+
+Each has a bucket of tokens that fills again by and by; what costs more takes more of them.  People
+in one house share an address, so that its bucket is larger.  This machine's own is not counted.
+"""
+
+import math
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
+from time import monotonic
+from typing import Any, NamedTuple
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from unboard.server.problems import problem, respond
+
+MOST = 100_000  # buckets; those that nobody has taken from for longest are forgotten
+# Tokens, by the last parts of an address.
+COSTS = {"records": 20, "hint": 10, "think": 10, "ask": 5, "study": 3, "outline": 3, "live": 2}
+SOCKETS = 64  # of one guest at once
+SOCKETS_OF_ADDRESS = 1_000
+
+
+class Share(NamedTuple):
+    """How large a bucket is, and how many tokens a second it fills by."""
+
+    size: float
+    rate: float
+
+
+GUEST, ADDRESS = Share(1_000, 30), Share(3_000, 150)
+TABLES, TABLES_OF_ADDRESS = Share(300, 300 / 3600), Share(1_500, 1_500 / 3600)
+
+
+class Buckets:
+    """A bucket of the same size for everybody.
+
+    >>> now = [0.0]
+    >>> buckets = Buckets(Share(2, 0.5), lambda: now[0])
+    >>> [buckets.take("ada", 1) for _ in range(3)], buckets.take("bob", 1)
+    ([0.0, 0.0, 2.0], 0.0)
+    >>> now[0] = 2.0
+    >>> buckets.take("ada", 1)
+    0.0
+    """
+
+    def __init__(self, share: Share, clock: Callable[[], float] = monotonic) -> None:
+        self._share, self._clock = share, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str, tokens: float) -> float:
+        """Take tokens and return 0, or return the seconds until there are so many."""
+        now, (size, rate) = self._clock(), self._share
+        left, at = self._left.get(who, (size, now))
+        left = min(size, left + (now - at) * rate)
+        if left < tokens:
+            return (tokens - left) / rate
+        self._left[who] = left - tokens, now
+        self._left.move_to_end(who)
+        if len(self._left) > MOST:
+            self._left.popitem(last=False)
+        return 0.0
+
+
+class Turnstile:
+    """ASGI middleware that lets everybody ask as much as leaves enough for others."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self._guests, self._addresses = Buckets(GUEST), Buckets(ADDRESS)
+        self._tables, self._tables_there = Buckets(TABLES), Buckets(TABLES_OF_ADDRESS)
+        self._sockets: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse for a while, or pass on."""
+        if scope["type"] == "lifespan":
+            return await self.app(scope, receive, send)
+        guest, address = scope["state"]["guest"], address_of(scope)
+        if seconds := self._wait(scope, guest, address):
+            return await _refuse(seconds, scope, receive, send)
+        if scope["type"] == "http":
+            return await self.app(scope, receive, send)
+        if self._sockets[guest] >= SOCKETS or self._sockets[address] >= SOCKETS_OF_ADDRESS:
+            return await send({"type": "websocket.close", "code": 4429})
+        with self._open(guest, address):
+            return await self.app(scope, receive, send)
+
+    def _wait(self, scope: Scope, guest: str, address: str) -> float:
+        """Return how long somebody has to wait, or take what he asks for from his buckets."""
+        cost = cost_of(scope)
+        wait = self._guests.take(guest, cost)
+        wait = wait or (self._addresses.take(address, cost) if address else 0)
+        if not wait and _opens_a_table(scope):
+            wait = self._tables.take(guest, 1)
+            wait = wait or (self._tables_there.take(address, 1) if address else 0)
+        return wait
+
+    @contextmanager
+    def _open(self, guest: str, address: str) -> Iterator[None]:
+        """Count a socket while it is open."""
+        counted = [who for who in (guest, address) if who]
+        self._sockets.update(counted)
+        try:
+            yield
+        finally:
+            self._sockets.subtract(counted)
+            for who in counted:
+                if not self._sockets[who]:
+                    del self._sockets[who]
+
+
+def cost_of(scope: Scope) -> float:
+    """Return the tokens that a request takes; the page's parts take few.
+
+    >>> [cost_of({"path": path}) for path in ("/assets/a.js", "/api/games", "/api/tables/x/hint")]
+    [0.2, 1, 10]
+    """
+    parts = scope["path"].split("/")
+    if parts[1:2] != ["api"]:
+        return 0.2
+    return max(COSTS.get(part, 1) for part in parts[-2:])
+
+
+def address_of(scope: Scope) -> str:
+    """Return whom an address belongs to: of IPv6 the network, nothing for this machine itself.
+
+    >>> [address_of({"client": (host, 1)}) for host in ("127.0.0.1", "1.2.3.4", "2001:db8::1:2")]
+    ['', '1.2.3.4', '2001:db8::']
+    """
+    host = (scope.get("client") or ("",))[0]
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return str(host)
+    if address.is_loopback:
+        return ""
+    if isinstance(address, IPv6Address) and not address.ipv4_mapped:
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return host
+
+
+def _opens_a_table(scope: Scope) -> bool:
+    opens = scope["path"] in ("/api/tables", "/api/records") or scope["path"].endswith("/again")
+    return opens and scope.get("method") == "POST"
+
+
+async def _refuse(seconds: float, scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        return await send({"type": "websocket.close", "code": 4429})
+    answer = respond(_too_much(math.ceil(seconds)))
+    answer.headers["retry-after"] = str(math.ceil(seconds))
+    return await answer(scope, receive, send)
+
+
+def _too_much(seconds: int) -> dict[str, Any]:
+    detail = f"that is more than one visitor may ask for; go on in {seconds} s"
+    return problem(429, "TooMuch", detail)

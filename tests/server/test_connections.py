@@ -1,0 +1,156 @@
+"""Half-sent requests and messages: hung up on, and nobody else waits for them."""
+
+import asyncio
+import gc
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+
+import httpx
+import pytest
+import uvicorn
+from websockets.exceptions import InvalidMessage, InvalidStatus
+from websockets.sync.client import connect
+
+from apart import run_apart
+from server.talk import open_table
+from site_process import Site
+from unboard.cli.serve import listen
+from unboard.server.app import create_app
+from unboard.server.connections import HttpConnection, SocketConnection, limits
+
+IMPATIENT = (str(Path(__file__).parents[1] / "impatient_command.py"),)
+UPGRADE = (
+    "GET /api/tables/{table}/live HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nupgrade: websocket\r\n"
+    "connection: upgrade\r\nsec-websocket-version: 13\r\n"
+    "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = Site(tmp_path_factory.mktemp("impatient"), program=IMPATIENT)
+    yield site
+    site.stop()
+
+
+def until_hung_up(site: Site, *parts: bytes) -> bytes:
+    """Send something and return what is answered until the server hangs up."""
+    with socket.create_connection(("127.0.0.1", site.port), timeout=20) as line:
+        for part in parts:
+            line.sendall(part)
+        answered = b""
+        try:
+            while more := line.recv(65536):
+                answered += more
+        except ConnectionResetError:
+            pass
+        return answered
+
+
+@pytest.mark.parametrize(
+    "half",
+    [
+        b"",
+        b"GET / HT",
+        b"GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ",
+    ],
+)
+def test_half_a_request_is_hung_up_on(impatient: Site, half: bytes) -> None:
+    until_hung_up(impatient, half)
+
+
+def test_half_a_body_is_refused_in_a_sentence(impatient: Site) -> None:
+    head = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n"
+    assert b"a request has to be sent within" in until_hung_up(impatient, head, b"{")
+
+
+def test_a_head_without_end_is_hung_up_on_at_once(site: Site) -> None:
+    head = b"GET / HTTP/1.1\r\nhost: localhost\r\nx-long: " + b"x" * 200_000
+    until_hung_up(site, head)
+
+
+@pytest.mark.parametrize(
+    "half",
+    [
+        b"\x01\x85\0\0\0\0hello",  # the first part of a text, and no other
+        b"\x81\xfe\x40\x00\0\0\0\0only the beginning of a long frame",
+        b"\x81",
+    ],
+)
+def test_half_a_message_is_hung_up_on(impatient: Site, half: bytes) -> None:
+    with impatient.client() as guest:
+        upgrade = UPGRADE.format(table=open_table(guest, "me", "me"), port=impatient.port)
+    assert b"101 Switching" in until_hung_up(impatient, upgrade.encode(), half)
+
+
+def test_a_long_message_is_refused(site: Site) -> None:
+    with site.client() as guest:
+        table = open_table(guest, "me", "me")
+    with connect(f"ws://127.0.0.1:{site.port}/api/tables/{table}/live") as live:
+        live.recv(timeout=20)
+        live.send("x" * 300_000)
+        with pytest.raises(Exception, match="1009"):
+            live.recv(timeout=20)
+
+
+def test_who_is_connected_and_quiet_stays(impatient: Site) -> None:
+    with impatient.client() as guest:
+        table = open_table(guest, "me", "me")
+        with connect(f"ws://127.0.0.1:{impatient.port}/api/tables/{table}/live") as live:
+            live.recv(timeout=20)
+            until_hung_up(impatient, b"GET / HT")  # as long as patience lasts, and longer
+            until_hung_up(impatient, b"GET / HT")
+            guest.post(f"/api/tables/{table}/moves", json={"seat": 0, "move": "c3"})
+            assert "c3" in str(live.recv(timeout=20))
+
+
+def alive() -> int:
+    """Return how many connections of a server in this process were not freed."""
+    kinds = (HttpConnection, SocketConnection)
+    return sum(isinstance(each, kinds) for each in gc.get_objects())
+
+
+def test_closed_connections_need_no_collector(tmp_path: Path) -> None:
+    listening = listen("127.0.0.1", 20_000)
+    app, address = create_app(tmp_path), f"127.0.0.1:{listening.getsockname()[1]}"
+    config = uvicorn.Config(app, log_config=None, lifespan="off", **limits())
+    server = uvicorn.Server(config)
+    serving = Thread(target=server.run, kwargs={"sockets": [listening]})
+    serving.start()
+    gc.collect()
+    gc.disable()  # what has lived for long the caretaker lets it never look at
+    try:
+        for _ in range(5):
+            assert httpx.get(f"http://{address}/healthz", timeout=20).text == "ok"
+            with suppress(InvalidMessage, InvalidStatus):
+                connect(f"ws://{address}/nowhere", open_timeout=20)
+        deadline = time.monotonic() + 20
+        while alive() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert alive() == 0
+    finally:
+        gc.enable()
+        server.should_exit = True
+        serving.join()
+
+
+def test_small_answers_are_not_held_back() -> None:
+    async def visit() -> int:
+        held = asyncio.get_running_loop().create_future()
+
+        async def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            line = writer.get_extra_info("socket")
+            held.set_result(line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        listening = listen("127.0.0.1", 20_000)
+        async with await asyncio.start_server(answer, sock=listening):
+            _, mine = await asyncio.open_connection(*listening.getsockname())
+            mine.close()
+            return int(await held)
+
+    assert run_apart(visit)

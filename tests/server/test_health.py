@@ -1,0 +1,106 @@
+"""Whether a server lives, is ready, and what it counts and writes down."""
+
+import io
+import json
+import logging
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+from apart import run_apart
+from server.talk import open_table
+from site_process import Site
+from unboard.server import journal
+from unboard.server.app import create_app
+from unboard.server.house import House
+
+
+def test_a_server_lives_and_is_ready(guest: httpx.Client) -> None:
+    assert guest.get("/healthz").text == "ok"
+    assert guest.get("/readyz").json() == {"ready": True}
+
+
+def counted(guest: httpx.Client, line: str) -> float:
+    found = re.search(rf"^{re.escape(line)} (\S+)$", guest.get("/metrics").text, re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+def test_requests_are_counted_by_their_kind(guest: httpx.Client) -> None:
+    line = 'unboard_requests_total{route="/api/tables",status="201"}'
+    before = counted(guest, line)
+    open_table(guest, "me", "me")
+    assert counted(guest, line) > before
+    assert counted(guest, "unboard_tables") > 0
+
+
+@pytest.mark.parametrize(
+    ("address", "watchers", "status"),
+    [("10.0.0.9", (), 404), ("10.0.0.9", ("10.0.0.9",), 200), ("10.0.0.8", ("10.0.0.9",), 404)],
+)
+def test_counts_are_for_who_may_watch(
+    tmp_path: Path, address: str, watchers: tuple[str, ...], status: int
+) -> None:
+    async def visit() -> int:
+        app = create_app(tmp_path, house=House(watchers=watchers))
+        app.state.tables = ()  # as many as there are
+        transport = httpx.ASGITransport(app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return (await client.get("/metrics")).status_code
+
+    assert run_apart(visit) == status
+
+
+def test_a_hidden_proxy_makes_nobody_a_watcher(guest: httpx.Client) -> None:
+    headers = {"x-forwarded-for": "203.0.113.7"}
+    assert guest.get("/metrics", headers=headers).status_code == 404
+
+
+@pytest.fixture
+def written() -> object:
+    """Give what is written to a journal, and leave the loggers as they were."""
+    loggers = [logging.getLogger(name) for name in journal.LOGGERS]
+    before = [(each, each.handlers, each.propagate, each.level) for each in loggers]
+    stream = io.StringIO()
+    journal.begin(stream)
+    yield stream
+    for logger, handlers, propagate, level in before:
+        logger.handlers, logger.propagate = handlers, propagate
+        logger.setLevel(level)
+
+
+def test_the_journal_is_an_object_a_line(written: io.StringIO) -> None:
+    try:
+        raise ValueError("über\nzwei Zeilen")
+    except ValueError:
+        logging.getLogger("unboard").exception("a bot failed at table %s", "x")
+    (line,) = written.getvalue().splitlines()
+    entry = json.loads(line)
+    assert (entry["event"], entry["level"]) == ("a bot failed at table x", "error")
+    assert "über" in entry["exception"]
+    assert entry["timestamp"].endswith("Z")
+
+
+def test_what_strangers_send_does_not_fill_the_journal(written: io.StringIO) -> None:
+    logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    assert written.getvalue() == ""
+
+
+def test_the_journal_holds_no_secret_and_a_server_ends_politely(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    with site.client() as guest, site.client() as other:
+        table = open_table(guest, "me", "open")
+        other.post(f"/api/tables/{table}/moves", json={"seat": 0, "move": "c3"})
+        other.get(f"/api/tables/{table}?password=hunter2", headers={"host": "evil.example"})
+        guest.post("/api/records", json={"record": "hunter2"})
+        httpx.post(f"{site.url}/api/tables", content=b"\0\1")
+        site.process.terminate()
+        site.process.wait(20)
+        assert site.process.stdout is not None
+        said = site.process.stdout.read().decode()
+        site.process.stdout.close()
+        for secret in (table, guest.cookies["unboard"], other.cookies["unboard"], "hunter2"):
+            assert secret not in said
+    events = [json.loads(line)["event"] for line in said.splitlines() if line.startswith("{")]
+    assert events[-1] == "the server has ended"
