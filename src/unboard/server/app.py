@@ -45,7 +45,7 @@ from unboard.server.live_table import LiveTable
 from unboard.server.packed import Packed
 from unboard.server.policy import Policy
 from unboard.server.problems import PROBLEM
-from unboard.server.readers import Readers
+from unboard.server.readers import LONGEST, Readers
 from unboard.server.requests import (
     BotSeat,
     Clicks,
@@ -144,7 +144,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.readers = Readers()
+        app.state.readers, app.state.ledger = Readers(), b""
         app.state.tables = Tables(choose_store(folder, store), Thinkers(think), hasty)
         await app.state.tables.start()
         caretaker.begin()
@@ -238,8 +238,15 @@ def _add_games(app: FastAPI) -> None:
         return await readers.read(len(str(asked)), _levels_of, id, asked)
 
     @app.get("/api/ledger", response_model=described(Ledger))
-    def ledger() -> Any:
-        return {"games": [asdict(game) for game in read_ledger()]}
+    async def ledger(request: Request, readers: AllReaders) -> Response:
+        known = request.app.state
+        if not known.ledger:  # it is read once, elsewhere: all code is looked through for it
+            known.ledger = await readers.read(LONGEST, _ledger)
+        return _json(known.ledger)
+
+
+def _ledger() -> bytes:
+    return encode({"games": [asdict(game) for game in read_ledger()]})
 
 
 def _seats_of(id: str, asked: dict[str, str]) -> list[str]:

@@ -61,6 +61,11 @@ class HttpConnection(HttpToolsProtocol):
         if self._unread > most and not upgraded:
             self.transport.abort()
 
+    def handle_websocket_upgrade(self) -> None:
+        """Hand over to a live connection, and let go of the parser, which knows this one."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
+
     def pause_writing(self) -> None:
         """Wait for somebody who does not read."""
         super().pause_writing()
@@ -72,10 +77,12 @@ class HttpConnection(HttpToolsProtocol):
         self._reading.end()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing any more."""
+        """Wait for nothing any more, and let go of what would keep itself alive."""
         self._request.end()
         self._reading.end()
         super().connection_lost(exc)
+        self.cycle = None  # type: ignore[assignment]  # it knows this connection
+        _let_go(self.transport)
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
@@ -102,10 +109,17 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._reading.end()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing any more."""
+        """Wait for nothing any more, and let go of what would keep itself alive."""
         self._message.end()
         self._reading.end()
         super().connection_lost(exc)
+        self.conn.parser.close()  # it waits for more, and knows what it belongs to
+        _let_go(self.transport)
+
+
+def _let_go(transport: asyncio.Transport) -> None:
+    """Let a transport of asyncio not know itself any more: old garbage is not collected."""
+    vars(transport).pop("_read_ready_cb", None)
 
 
 def limits() -> dict[str, Any]:
