@@ -41,8 +41,8 @@ def test_each_corner_has_a_ring() -> None:
     marks = unboard.game("un").start().scene(None)["marks"]
     rings = {mark["caption"]: mark["spaces"] for mark in marks if mark["look"] == "goal"}
     assert rings == {
-        "White's ring: Black transitions here": ["a1"],
-        "Black's ring: White transitions here": ["e5"],
+        "White's ring: Black's pieces go across here": ["a1"],
+        "Black's ring: White's pieces go across here": ["e5"],
     }
 
 

@@ -203,10 +203,10 @@ def test_a_transition_is_told_and_the_piece_lies_beside_the_board() -> None:
     position = play(position, "a3-a2")
     assert told(position) == [
         ("Black moves to a2.", ""),
-        ("White's piece on e5 transitions: a point for White.", "UN-10"),
+        ("White's piece on e5 is across: a point for White.", "UN-10"),
     ]
     scene = position.scene(None)
-    assert len(zone(scene, "White, transitioned")["cards"]) == 2
+    assert len(zone(scene, "White's pieces across")["cards"]) == 2
     assert [seat["score"] for seat in scene["seats"]] == ["2 of 3 across", "1 of 3 across"]
 
 
@@ -290,6 +290,6 @@ def test_the_end_of_a_duel_is_told_with_the_pieces_that_are_across() -> None:
     scene = over.scene(WHITE)
     assert scene["ending"] is not None
     assert (scene["ending"]["headline"], scene["ending"]["colour"]) == ("Black is across", "black")
-    across = [card["id"] for card in zone(scene, "Black, transitioned")["cards"]]
+    across = [card["id"] for card in zone(scene, "Black's pieces across")["cards"]]
     assert scene["ending"]["decided"] == across
     assert len(across) == 3

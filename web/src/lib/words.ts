@@ -18,6 +18,13 @@ export function played(table: { summary: string; chosen_start: boolean }): strin
   return [table.summary, table.chosen_start ? 'a chosen start' : ''].filter(Boolean).join(' · ')
 }
 
+/** Say that nothing comes from the server, and that nothing is lost by it. */
+export function cutOff(online: boolean): string {
+  return online
+    ? 'Connection lost, reconnecting… All moves are kept.'
+    : 'You are offline. All moves are kept, and the game goes on when you are back.'
+}
+
 /** Say which seats nobody has taken; to one who watches, how many. */
 export function freeSeats(names: readonly string[], watching: boolean): string {
   if (names.length === 0) return ''

@@ -121,7 +121,10 @@ def _arrow(click: Click) -> Handle:
 def _goals(terms: Terms) -> list[Mark]:
     if terms.dance:
         return [_goal(seat, f"{NAMES[seat]}'s corner") for seat in (WHITE, BLACK)]
-    texts = [f"{NAMES[seat]}'s ring: {NAMES[1 - seat]} transitions here" for seat in (WHITE, BLACK)]
+    texts = [
+        f"{NAMES[seat]}'s ring: {NAMES[1 - seat]}'s pieces go across here"
+        for seat in (WHITE, BLACK)
+    ]
     return [_goal(seat, texts[seat]) for seat in (WHITE, BLACK)]
 
 

@@ -150,7 +150,7 @@ def _scored(last: Deed, board: Board, places: Places) -> list[SceneStep]:
     for ring in last.transitioned:
         who = NAMES[COLOURS.index(board[ring])]
         places = {square: origin for square, origin in places.items() if square != ring}
-        text = f"{who}'s piece on {square_name(ring)} transitions: a point for {who}."
+        text = f"{who}'s piece on {square_name(ring)} is across: a point for {who}."
         steps.append(_step(text, "UN-10", board, places))
     for seat, card in last.claimed:
         text = f"{NAMES[seat]} claims the card {write_card(card)}: a point."

@@ -109,14 +109,14 @@ def _captured(sight: Sight[View], seat: Seat) -> Zone:
     """Return a player's captured pieces; the first of his own can be clicked."""
     cards = _pawns(seat, "captured", sight.view.captured[seat])
     if seat != sight.facts.seat:
-        return zone(f"{NAMES[seat]}, captured", "pile", cards)
+        return zone(f"{NAMES[seat]}'s captured pieces", "pile", cards)
     for first in cards[:1]:
         first["id"] = CAPTURED
     return zone("Captured", "hand", cards)
 
 
 def _transitioned(sight: Sight[View], seat: Seat) -> Zone:
-    return zone(f"{NAMES[seat]}, transitioned", "pile", across_of(sight, seat))
+    return zone(f"{NAMES[seat]}'s pieces across", "pile", across_of(sight, seat))
 
 
 def across_of(sight: Sight[View], seat: Seat) -> list[Card]:
