@@ -147,12 +147,9 @@ def create_app(
         app.state.readers, app.state.ledger = Readers(), b""
         app.state.tables = Tables(choose_store(folder, store), Thinkers(think), hasty)
         await app.state.tables.start()
-        caretaker.begin()
-        unwatch = health.watch_pauses(counts)
-        caring = asyncio.create_task(caretaker.take_care(app.state.tables))
-        yield
-        caring.cancel()
-        unwatch()
+        async with caretaker.caring(app.state.tables):
+            with health.watching_pauses(counts):
+                yield
         await app.state.tables.close()
         await asyncio.to_thread(app.state.readers.close)
         log.info("the server has ended")
