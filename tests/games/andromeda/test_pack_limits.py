@@ -19,7 +19,7 @@ HUGE = {
         SAMPLE_TEXT + "".join(CARD.format(n) for n in range(12, 1012))
     ),
     "the pack, field a: must be a key with at most 3 dots, not 'a.a.a.a": "a"
-    + ".a" * 40_000
+    + ".a" * 30_000
     + " = 1",
     "upgrade number 9, field bonus: must be a key with at most 3 dots": (
         f'{SAMPLE_TEXT}\nbonus."x"' + '."x"' * 9_000 + " = 1\n"
