@@ -5,7 +5,6 @@ These are short; the modules beside this one are commands for long runs of the s
 
 import json
 import resource
-import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -47,7 +46,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     """Give a PostgreSQL server of these tests: others must not lose theirs."""
     server = Postgres(tmp_path_factory.mktemp("own"))
     yield server
-    server.stop(signal.SIGQUIT)
+    server.close()
 
 
 @pytest.fixture(scope="module")
