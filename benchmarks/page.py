@@ -92,7 +92,7 @@ def until_answered(browser: Browser, url: str) -> float:
             page.wait_for_timeout(250)
             page.keyboard.press("Escape")
             page.wait_for_timeout(250)
-        return statistics.median(page.evaluate("window.answered")) / 1000
+        return float(statistics.median(page.evaluate("window.answered"))) / 1000
 
 
 def weighed(question: str, weigh: Callable[[], float]) -> Row:

@@ -1,6 +1,5 @@
 """A site for all tests of a run: each visitor is a guest of its own, unseen by the others."""
 
-import signal
 from collections.abc import Iterator
 
 import pytest
@@ -29,4 +28,4 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     """Give a PostgreSQL server; each test makes databases of its own."""
     server = Postgres(tmp_path_factory.mktemp("postgres"))
     yield server
-    server.stop(signal.SIGQUIT)
+    server.close()

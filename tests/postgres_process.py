@@ -59,6 +59,10 @@ class Postgres:
         self.process.send_signal(how)
         self.process.wait(PATIENCE)
 
+    def close(self) -> None:
+        """End the server for good."""
+        self.stop(signal.SIGQUIT)
+
     def cut(self, database: str) -> None:
         """Cut all connections to a database."""
         self.sql(

@@ -72,19 +72,19 @@ class Site:
     @contextmanager
     def client(self) -> Iterator[httpx.Client]:
         """Give somebody with a browser of his own: a guest with a cookie."""
-        with httpx.Client(base_url=self.url, timeout=20) as client:
+        with httpx.Client(base_url=self.url, timeout=60) as client:
             client.get("/api/games")
             yield client
 
     def _reap(self) -> int:
-        status = self.process.wait(20)
+        status = self.process.wait(60)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return status
 
     def _read_until(self, pattern: str) -> str:
         assert self.process.stdout is not None
-        said, deadline = "", time.monotonic() + 30
+        said, deadline = "", time.monotonic() + 120
         while not re.search(pattern, said):
             ready, _, _ = select.select([self.process.stdout], [], [], 1)
             if ready:
@@ -94,4 +94,4 @@ class Site:
         return said
 
     def _wait_until_it_answers(self) -> None:
-        httpx.get(f"{self.url}/api/games", timeout=20).raise_for_status()
+        httpx.get(f"{self.url}/api/games", timeout=60).raise_for_status()

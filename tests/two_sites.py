@@ -21,7 +21,8 @@ def two_sites(database: str, folder: Path) -> Iterator[tuple[Site, Site]]:
     secret = token_hex(16)
     here = site_on(database, folder / "here", secret)
     there = site_on(database, folder / "there", secret)
-    yield here, there
-    for site in (here, there):
-        if site.process.poll() is None:
-            site.stop()
+    try:
+        yield here, there
+    finally:
+        here.stop()
+        there.stop()

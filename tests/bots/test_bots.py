@@ -151,6 +151,12 @@ def test_an_analysis_of_what_nobody_can_decide_says_so() -> None:
         unboard.analyse(unboard.game("unravel").start(), 1)
 
 
+@pytest.mark.parametrize("threads", [0, -1])
+def test_an_analysis_on_no_thread_is_refused(threads: int) -> None:
+    with pytest.raises(unboard.UnboardError, match="one thread at least"):
+        unboard.analyse(unboard.game("unravel").start(), simulations=1, threads=threads)
+
+
 def test_bots_are_got_ready_once(tmp_path: Path) -> None:
     command = [sys.executable, "-c", READY]
     known = {**os.environ, "UNBOARD_CACHE": str(tmp_path)}

@@ -8,7 +8,7 @@ import asyncio
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from secrets import token_hex
@@ -46,16 +46,15 @@ def kill_often(site: Site, rounds: int, seed: int = 0) -> int:
 @contextmanager
 def a_site(store: str, folder: Path) -> Iterator[Site]:
     """Give a site on one of the stores."""
-    if store == "sqlite":
-        site = Site(folder / "data")
+    with ExitStack() as ends:
+        if store == "sqlite":
+            site = Site(folder / "data")
+        else:
+            postgres = Postgres(folder)
+            ends.callback(postgres.close)
+            site = site_on(postgres.database(), folder / "data", token_hex(16))
+        ends.callback(site.stop)
         yield site
-        site.stop()
-        return
-    postgres = Postgres(folder)
-    site = site_on(postgres.database(), folder / "data", token_hex(16))
-    yield site
-    site.stop()
-    postgres.stop()
 
 
 if __name__ == "__main__":

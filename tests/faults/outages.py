@@ -8,6 +8,7 @@ import asyncio
 import signal
 import sys
 import tempfile
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -48,8 +49,7 @@ async def outage(
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder:
-        postgres = Postgres(Path(folder))
+    with tempfile.TemporaryDirectory() as folder, closing(Postgres(Path(folder))) as postgres:
         database, rng = postgres.database(), Random(0)
         with two_sites(database, Path(folder)) as sites:
             for kind in KINDS:
@@ -59,4 +59,3 @@ if __name__ == "__main__":
                 ]
                 print(f"{kind}: {len(took)} outages, nothing lost, both moved again within "
                       f"{max(took):.1f} s")  # fmt: skip
-        postgres.stop()

@@ -8,6 +8,7 @@ import asyncio
 import sys
 import tempfile
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -80,7 +81,6 @@ def race(sites: tuple[Site, Site], races: int, seed: int = 0) -> Counter[str]:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         postgres = Postgres(Path(folder))
-        with two_sites(postgres.database(), Path(folder)) as sites:
+        with closing(postgres), two_sites(postgres.database(), Path(folder)) as sites:
             won = race(sites, int(sys.argv[1]))
-        postgres.stop()
     print(f"{won.total()} races, one winner each, both pages agree: {dict(won)}")

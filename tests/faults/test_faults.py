@@ -3,29 +3,36 @@
 These are short; the modules beside this one are commands for long runs of the same.
 """
 
+import json
 import resource
-import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from resource import RLIM_INFINITY
 from secrets import token_hex
+from typing import Any
 
 import httpx
 import pytest
+from websockets.sync.client import ClientConnection
 
 from apart import run_apart
 from faults.kill import kill_often
 from faults.outages import KINDS, outage
 from faults.races import race
 from postgres_process import Postgres
-from server.talk import hear, listen, look, open_table, play
+from server.talk import listen, look, open_table, play
 from site_process import Site
 from two_sites import site_on, two_sites
 
 pytestmark = pytest.mark.xdist_group("faults")
 ROUNDS, RACES = 2, 20
+
+
+def hear(socket: ClientConnection) -> Any:
+    """Return the next message, for which one may have to wait until a lease is over."""
+    return json.loads(socket.recv(timeout=90))
 
 
 def apart(work: Callable[[], object]) -> None:
@@ -39,7 +46,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     """Give a PostgreSQL server of these tests: others must not lose theirs."""
     server = Postgres(tmp_path_factory.mktemp("own"))
     yield server
-    server.stop(signal.SIGQUIT)
+    server.close()
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +103,7 @@ def test_a_bot_moves_once_whichever_server_people_are_at(sites: tuple[Site, Site
                     while not hear(other)["scene"]["moves"]:
                         pass
             assert look(guest, table) == look(same, table)
+            assert [move["seat"] for move in look(guest, table)["moves"]].count(0) == 3
 
 
 def test_a_bot_of_a_killed_server_moves_at_the_other(sites: tuple[Site, Site]) -> None:

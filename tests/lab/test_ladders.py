@@ -12,7 +12,10 @@ from unboard.search.families import family_of
 
 STRENGTH = Path(__file__).parents[2] / "docs" / "strength.md"
 FAMILIES: list[dict[str, Any]] = [  # that are measured
-    {"id": "un", "mode": mode} for mode in ("duel-capture", "duel-push", "dance")
+    {"id": "unravel"},
+    *({"id": "unity", "players": players} for players in (2, 3)),
+    {"id": "unitar"},
+    *({"id": "un", "mode": mode} for mode in ("duel-capture", "duel-push", "dance")),
 ]
 
 DOCUMENT = """# Strength

@@ -18,7 +18,7 @@ from unboard.search.found import Found
 from unboard.search.open_search import Knobs, OpenTree
 from unboard.search.searching import Budget, search
 
-UNRAVEL = Knobs(explore=0.05, later=100, room=1 << 17, judgement="unboard.games.unravel.judgement")
+UNRAVEL = Knobs(explore=0.05, later=50, room=1 << 17, judgement="unboard.games.unravel.judgement")
 UNITY = Knobs(
     explore=0.2, trust=2, widen=2, room=1 << 17, judgement="unboard.games.unity.judgement"
 )

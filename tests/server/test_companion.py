@@ -166,5 +166,123 @@ def test_a_story_that_begins_in_the_middle_of_a_game_tells_the_steps_of_its_own_
 def test_an_unknown_question_names_those_there_are(guest: httpx.Client) -> None:
     answer = guest.get("/api/games/andromeda/ask/weather")
     assert answer.status_code == 404
-    assert answer.json()["detail"].endswith("there are: sample, pack, odds")
+    assert answer.json()["detail"].endswith("there are: sample, pack, read, odds")
     assert "there are: none" in guest.get("/api/games/un/ask/odds").json()["detail"]
+
+
+def note(guest: httpx.Client, table: str, words: str, stands: bool = True) -> httpx.Response:
+    """Note something at a table, or strike it."""
+    body = {"seat": 0, "note": words, "stands": stands}
+    return guest.post(f"/api/tables/{table}/notes", json=body)
+
+
+def join(guest: httpx.Client, table: str) -> httpx.Response:
+    """Take part at a companion's table."""
+    return guest.post(f"/api/tables/{table}/seats/0/join")
+
+
+def test_another_device_takes_part_and_acts_like_the_first(data: Path) -> None:
+    site = Site(data)
+    with site.client() as guest, site.client() as other:
+        table = open_companion(guest)
+        assert (look(other, table)["seat"], look(other, table)["may_join"]) == (None, True)
+        refused = other.post(f"/api/tables/{table}/moves", json={"seat": 0, "move": "return"})
+        assert refused.status_code == 403
+        assert join(other, table).status_code == 200
+        seen = look(other, table)
+        assert (seen["seat"], seen["may_join"], look(guest, table)["may_join"]) == (0, False, False)
+        play(other, table, 0, "launch R4")
+        play(guest, table, 0, "vp +2")
+        assert rewind(other, table, 4).status_code == 200
+        assert moves_of(look(guest, table))[-1] == "launch R4"
+        before = look(guest, table)["seq"]
+        assert join(other, table).status_code == 200
+        assert look(guest, table)["seq"] == before, "whoever takes part already does not again"
+        assert table in [entry["id"] for entry in other.get("/api/tables").json()]
+        site.kill()
+        site.start()
+        play(other, table, 0, "end")
+        assert look(other, table)["seat"] == 0
+    site.stop()
+
+
+def test_notes_are_shared_by_all_devices_and_outlast_undo_and_a_kill(data: Path) -> None:
+    site = Site(data)
+    with site.client() as guest, site.client() as other:
+        table = open_companion(guest)
+        assert note(other, table, "begun").status_code == 403, "he only watches"
+        join(other, table)
+        for words in ("checklist 1", "checklist 2", "begun"):
+            assert note(guest, table, words).status_code == 200
+        assert note(other, table, "checklist 1", False).status_code == 200
+        play(guest, table, 0, "launch R4")
+        rewind(guest, table, 3)
+        site.kill()
+        site.start()
+        assert (
+            look(other, table)["notes"] == look(guest, table)["notes"] == ["begun", "checklist 2"]
+        )
+        before = look(guest, table)["seq"]
+        note(guest, table, "begun")
+        assert look(guest, table)["seq"] == before, "what stands is not noted again"
+    site.stop()
+
+
+@pytest.mark.parametrize("words", ["", "x" * 41, "line\nbreak"])
+def test_a_note_that_is_none_is_refused(guest: httpx.Client, words: str) -> None:
+    table = open_companion(guest)
+    refused = note(guest, table, words)
+    assert refused.status_code in (400, 403, 422)
+    assert "a note has 1 to 40 printable characters" in refused.json()["detail"]
+
+
+def test_a_table_keeps_a_hundred_notes(guest: httpx.Client) -> None:
+    table = open_companion(guest)
+    for number in range(100):
+        assert note(guest, table, f"note {number}").status_code == 200
+    assert "at most 100 notes" in note(guest, table, "one more").json()["detail"]
+    assert note(guest, table, "note 7", False).status_code == 200
+    assert note(guest, table, "one more").status_code == 200
+
+
+def test_at_a_table_of_players_nobody_joins_a_seat_and_nothing_is_noted(
+    guest: httpx.Client,
+) -> None:
+    table = open_table(guest, "me", "me")
+    for answer in (join(guest, table), note(guest, table, "begun")):
+        assert answer.status_code == 403
+        assert "everybody has a seat of his own" in answer.json()["detail"]
+    assert (look(guest, table)["may_join"], look(guest, table)["notes"]) == (False, [])
+
+
+def test_a_pack_is_read_for_its_form_whether_sound_or_not(guest: httpx.Client) -> None:
+    def read(text: object) -> Any:
+        return guest.post("/api/games/andromeda/ask/read", json={"text": text}).json()
+
+    sample = guest.get("/api/games/andromeda/ask/sample").json()
+    sound = read(sample["text"])
+    assert (sound["problem"], sound["pack"]) == ("", sample["pack"])
+    assert sound["content"]["action"][6]["at"] == "R1"
+    broken = read(sample["text"].replace('deck = "I"', 'deck = "IX"', 1))
+    assert broken["pack"] is None
+    assert broken["content"]["action"][0]["deck"] == "IX"
+    assert "field deck" in broken["problem"]
+    none = read("this is no TOML")
+    assert (none["content"], none["pack"]) == (None, None)
+    assert "which this is not" in none["problem"]
+    odd = read("a = 1979-05-27\nb = nan\nc = inf")
+    assert set(odd["content"]) == {"a", "b", "c"}
+    assert "must be a pack's TOML text" in read(7)["detail"]
+
+
+def test_the_course_tells_the_books_after_each_of_unitys_turns(guest: httpx.Client) -> None:
+    table = open_companion(guest)
+    play(guest, table, 0, "set ship A R4", "final", "return", "vp +5", "end")
+    course = guest.get(f"/api/tables/{table}/ask/course").json()
+    assert [books["vp"] for books in course] == [1, 6]
+    facts = look(guest, table)["scene"]["panel"]["facts"]
+    assert course[-1]["total"] == facts["score"]["total"]
+    assert course[-1]["tracks"] == facts["tracks"]
+    play(guest, table, 0, "vp +3")
+    course = guest.get(f"/api/tables/{table}/ask/course").json()
+    assert [books["vp"] for books in course] == [1, 6, 9]

@@ -1,17 +1,26 @@
 """Half-sent requests and messages: hung up on, and nobody else waits for them."""
 
 import asyncio
+import gc
 import socket
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
+import httpx
 import pytest
+import uvicorn
+from websockets.exceptions import InvalidMessage, InvalidStatus
 from websockets.sync.client import connect
 
 from apart import run_apart
 from server.talk import open_table
 from site_process import Site
 from unboard.cli.serve import listen
+from unboard.server.app import create_app
+from unboard.server.connections import HttpConnection, SocketConnection, limits
 
 IMPATIENT = (str(Path(__file__).parents[1] / "impatient_command.py"),)
 UPGRADE = (
@@ -97,6 +106,36 @@ def test_who_is_connected_and_quiet_stays(impatient: Site) -> None:
             until_hung_up(impatient, b"GET / HT")
             guest.post(f"/api/tables/{table}/moves", json={"seat": 0, "move": "c3"})
             assert "c3" in str(live.recv(timeout=20))
+
+
+def alive() -> int:
+    """Return how many connections of a server in this process were not freed."""
+    kinds = (HttpConnection, SocketConnection)
+    return sum(isinstance(each, kinds) for each in gc.get_objects())
+
+
+def test_closed_connections_need_no_collector(tmp_path: Path) -> None:
+    listening = listen("127.0.0.1", 20_000)
+    app, address = create_app(tmp_path), f"127.0.0.1:{listening.getsockname()[1]}"
+    config = uvicorn.Config(app, log_config=None, lifespan="off", **limits())
+    server = uvicorn.Server(config)
+    serving = Thread(target=server.run, kwargs={"sockets": [listening]})
+    serving.start()
+    gc.collect()
+    gc.disable()  # what has lived for long the caretaker lets it never look at
+    try:
+        for _ in range(5):
+            assert httpx.get(f"http://{address}/healthz", timeout=20).text == "ok"
+            with suppress(InvalidMessage, InvalidStatus):
+                connect(f"ws://{address}/nowhere", open_timeout=20)
+        deadline = time.monotonic() + 20
+        while alive() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert alive() == 0
+    finally:
+        gc.enable()
+        server.should_exit = True
+        serving.join()
 
 
 def test_small_answers_are_not_held_back() -> None:

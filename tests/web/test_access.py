@@ -18,6 +18,9 @@ ADDRESSES = {
     "/table/nowhere": "No table here",
     "/rules/unitar": "Unitar",
     "/rules": "Learn",
+    "/learn/unitar": "Unitar: a first game",
+    "/practice/un": "Practise (un)",
+    "/practice/un/11": "The first card",
     "/games": "Your games",
     "/open": "Open a record",
 }

@@ -45,7 +45,7 @@ class Table:
         """Wait until a later event is shown and the table is asked."""
         asked = """after => {
               const card = document.querySelector('[data-testid=question]')
-              const open = 'button:enabled[data-answer], button:enabled[data-region], input, .over'
+              const open = '[data-answer]:enabled, [data-region]:enabled, .numbers :enabled, input'
               return card && Number(card.dataset.seq) > after && card.dataset.busy === 'false'
                 && !!(card.matches('.over') || card.querySelector(open))
             }"""
@@ -69,6 +69,16 @@ class Table:
         """Note a human's turn with two taps."""
         self.tap(self.question.locator(f"[data-region={region}]"))
         self.tap(self.question.get_by_role("button", name="End the turn"))
+
+    def launch_by_click(self, region: str) -> None:
+        """Note a human's turn with a mouse."""
+        for target in (
+            self.question.locator(f"[data-region={region}]"),
+            self.question.get_by_role("button", name="End the turn"),
+        ):
+            before = self.seq()
+            target.click()
+            self.wait(before)
 
     def answer(self) -> None:
         """Answer the open question with a sensible big button."""
@@ -295,7 +305,7 @@ def test_a_game_goes_on_from_its_file_and_a_bad_file_is_refused(
         kept = json.loads(table.record())
         files = {
             "a record is JSON text": "this is no game",
-            "newer than the 1 known here": json.dumps({**kept, "rules_version": 99}),
+            "newer than the 2 known here": json.dumps({**kept, "rules_version": 99}),
             "'fly' is no move": json.dumps({**kept, "moves": [[0, "fly"]], "times": []}),
         }
         page.get_by_test_id("more").tap()
@@ -318,8 +328,9 @@ def test_a_pack_is_checked_while_it_is_written_and_used(browser: Browser, site: 
     with visit(browser, site, phone=True) as visitor:
         page = visitor.page
         page.goto(f"{site.url}/andromeda/pack")
-        verdict, text = page.get_by_test_id("verdict"), page.get_by_role("textbox")
+        verdict, text = page.get_by_test_id("verdict"), page.get_by_label("The pack as TOML")
         expect(verdict).to_contain_text("made up")
+        page.get_by_test_id("as-text").tap()
         sound = text.input_value()
         text.fill(sound.replace("id = 7\ntarget", "id = 7\naim", 1))
         expect(verdict).to_contain_text("action I:7")
@@ -335,18 +346,48 @@ def test_a_pack_is_checked_while_it_is_written_and_used(browser: Browser, site: 
         expect(page.get_by_text("Admiral Own")).to_be_visible()
 
 
-def test_a_map_is_laid_out_as_on_the_table(browser: Browser, site: Site) -> None:
+def test_a_map_is_drawn_in_the_set_up_and_edited_by_tapping(browser: Browser, site: Site) -> None:
     with visit(browser, site, phone=True) as visitor:
         page = visitor.page
         page.goto(f"{site.url}/andromeda")
-        page.get_by_text("As on my table").tap()
-        page.get_by_role("button", name="Row 3, place 2: base").tap()
+        drawn = page.get_by_test_id("map")
+        expect(drawn).to_contain_text("The map is complete.")
+        drawn.get_by_role("button", name="Clear").tap()
+        expect(drawn).to_contain_text("0 of 4 planets, 0 of 6 bases")
+        for place, kind in enumerate("PBPBBPBBPB"):  # two rows of five
+            row, column = divmod(place, 5)
+            name = re.compile(f"^Row {row + 1}, place {column + 1}:")
+            for _ in range("PB".index(kind) + 1):
+                drawn.get_by_role("button", name=name).tap()
+        expect(drawn).to_contain_text("The map is complete.")
+        drawn.get_by_role("button", name="Row 2, place 5: base").tap()
         page.get_by_test_id("play").tap()
         expect(page.get_by_role("alert")).to_contain_text("6 bases")
-        page.get_by_role("button", name="Row 4, place 3: empty").tap()
-        page.get_by_role("button", name="Row 4, place 3: planet").tap()
+        drawn.get_by_role("button", name="Row 3, place 2: empty").tap()
+        drawn.get_by_role("button", name="Row 3, place 2: planet").tap()
         page.get_by_test_id("play").tap()
-        expect(page.get_by_text("PBPB/BPBB/P/..B")).to_be_visible()
+        expect(page.get_by_label("R1, planet")).to_be_visible()
+        assert "PBPBB" not in page.locator("main").inner_text(), "a map is never written"
+        table = page.url.rpartition("/")[2]
+        options = page.request.get(f"{site.url}/api/tables/{table}").json()["table"]["options"]
+        assert options["map"] == "PBPBB/PBBP/.B"
+
+
+def test_more_humans_get_more_planets_and_a_map_beside_the_choices(
+    browser: Browser, site: Site
+) -> None:
+    with visit(browser, site) as visitor:
+        page = visitor.page
+        page.goto(f"{site.url}/andromeda")
+        drawn = page.get_by_test_id("map")
+        for humans, planets in (("3", 8), ("2", 6)):
+            page.get_by_text(humans, exact=True).click()
+            expect(drawn.get_by_role("button", name=re.compile(": planet"))).to_have_count(planets)
+            expect(drawn).to_contain_text("The map is complete.")
+        beside, choices = drawn.bounding_box(), page.get_by_text("Marshal Ansa").bounding_box()
+        assert beside
+        assert choices
+        assert beside["x"] > choices["x"] + choices["width"]
 
 
 def test_the_odds_of_a_battle_are_exact(browser: Browser, site: Site) -> None:
@@ -413,4 +454,9 @@ def test_every_part_of_the_companion_is_accessible(
         check()
         page.goto(f"{site.url}/andromeda/pack")
         expect(page.get_by_test_id("verdict")).to_contain_text("Sound.")
+        check()
+        page.get_by_test_id("as-text").click()
+        check()
+        page.goto(f"{site.url}/andromeda/sheet")
+        expect(page.get_by_test_id("sheet")).to_be_visible()
         check()

@@ -67,13 +67,17 @@ def test_with_a_friend_opens_a_table_that_shows_its_link(browser: Browser, site:
         expect(page.get_by_text("0.0.0.0")).to_have_count(0)
 
 
-def test_learn_leads_to_the_rules_and_options_to_the_set_up(browser: Browser, site: Site) -> None:
+def test_learn_leads_to_a_first_game_and_the_rules_and_options_to_the_set_up(
+    browser: Browser, site: Site
+) -> None:
     with visit(browser, site) as visitor:
         page = visitor.page
         page.goto(site.url)
         page.get_by_role("link", name="Learn UNITY").click()
+        expect(page.get_by_role("heading", name="UNITY: a first game")).to_be_visible()
+        page.get_by_role("link", name="Rules of UNITY").click()
         expect(page.locator("#UNI-1")).to_be_visible()
-        page.go_back()
+        page.goto(site.url)
         page.get_by_role("link", name="Options of UNITY").click()
         expect(page.get_by_role("heading", name="UNITY", level=1)).to_be_visible()
         assert page.url == f"{site.url}/play/unity"

@@ -13,7 +13,9 @@ def test_a_move_whose_answer_is_lost_is_sent_again_and_made_once(
     sent: list[str] = []
 
     def lose(route: Route) -> None:
-        sent.append(route.request.post_data_json["id"])
+        asked = route.request.post_data_json
+        assert asked
+        sent.append(asked["id"])
         if len(sent) > 2:
             route.continue_()
             return

@@ -36,9 +36,11 @@ def analyse(
     """
     if seconds is None and simulations is None:
         seconds = 1.0
+    if threads is not None and threads < 1:
+        raise UnboardError(f"a search runs on one thread at least, not on {threads}")
     position, seat = _whole(what, seat) if open else _seen(what, seat, seed)
-    budget, threads = Budget(seconds, simulations), threads or cores()
-    return think(position, seat, budget, seed, threads, on_progress, stop, knobs, open)
+    budget = Budget(seconds, simulations)
+    return think(position, seat, budget, seed, threads or cores(), on_progress, stop, knobs, open)
 
 
 def think(

@@ -108,6 +108,8 @@ class RulesPage(TypedDict):
     credit: str
     html: str  # with diagrams; those that can be played in are numbered, `data-try="3"`
     tries: dict[str, Trial]  # by these numbers
+    steps: int  # of its guided first game
+    problems: int  # to practise with
 
 
 class LessonStep(TypedDict):

@@ -45,7 +45,7 @@ from unboard.server.live_table import LiveTable
 from unboard.server.packed import Packed
 from unboard.server.policy import Policy
 from unboard.server.problems import PROBLEM
-from unboard.server.readers import Readers
+from unboard.server.readers import LONGEST, Readers
 from unboard.server.requests import (
     BotSeat,
     Clicks,
@@ -144,15 +144,12 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.readers = Readers()
+        app.state.readers, app.state.ledger = Readers(), b""
         app.state.tables = Tables(choose_store(folder, store), Thinkers(think), hasty)
         await app.state.tables.start()
-        caretaker.begin()
-        unwatch = health.watch_pauses(counts)
-        caring = asyncio.create_task(caretaker.take_care(app.state.tables))
-        yield
-        caring.cancel()
-        unwatch()
+        async with caretaker.caring(app.state.tables):
+            with health.watching_pauses(counts):
+                yield
         await app.state.tables.close()
         await asyncio.to_thread(app.state.readers.close)
         log.info("the server has ended")
@@ -238,8 +235,15 @@ def _add_games(app: FastAPI) -> None:
         return await readers.read(len(str(asked)), _levels_of, id, asked)
 
     @app.get("/api/ledger", response_model=described(Ledger))
-    def ledger() -> Any:
-        return {"games": [asdict(game) for game in read_ledger()]}
+    async def ledger(request: Request, readers: AllReaders) -> Response:
+        known = request.app.state
+        if not known.ledger:  # it is read once, elsewhere: all code is looked through for it
+            known.ledger = await readers.read(LONGEST, _ledger)
+        return _json(known.ledger)
+
+
+def _ledger() -> bytes:
+    return encode({"games": [asdict(game) for game in read_ledger()]})
 
 
 def _seats_of(id: str, asked: dict[str, str]) -> list[str]:

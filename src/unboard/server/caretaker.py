@@ -7,6 +7,8 @@ freed without it.  When hardly any table is in memory, it looks at everything on
 
 import asyncio
 import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from time import monotonic
 
 from unboard.server.tables import Tables
@@ -17,15 +19,23 @@ FEW = 20  # tables in memory, with which all can be looked at in no time
 SELDOM = 300.0  # seconds between such looks
 
 
-def begin() -> None:
-    """Put aside all that a server is made of, and collect young garbage alone."""
+@asynccontextmanager
+async def caring(tables: Tables) -> AsyncIterator[None]:
+    """Look after a server's memory as long as it runs."""
+    before = gc.get_threshold()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
     gc.collect()
     gc.freeze()
+    task = asyncio.create_task(_take_care(tables))
+    try:
+        yield
+    finally:
+        task.cancel()
+        gc.unfreeze()
+        gc.set_threshold(*before)
 
 
-async def take_care(tables: Tables) -> None:
-    """Look after a server's memory as long as it runs."""
+async def _take_care(tables: Tables) -> None:
     looked = monotonic()
     while True:
         await asyncio.sleep(TICK)

@@ -6,7 +6,8 @@ know of.
 
 import gc
 import logging
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
 
@@ -109,7 +110,11 @@ def install(app: FastAPI, counts: Counts, house: House) -> None:
         return Response(generate_latest(counts.registry), media_type=CONTENT_TYPE_LATEST)
 
 
-def watch_pauses(counts: Counts) -> Callable[[], None]:
-    """Note all pauses for the collection of garbage; return how to end that."""
+@contextmanager
+def watching_pauses(counts: Counts) -> Iterator[None]:
+    """Note all pauses for the collection of garbage."""
     gc.callbacks.append(counts.note_pause)
-    return lambda: gc.callbacks.remove(counts.note_pause)
+    try:
+        yield
+    finally:
+        gc.callbacks.remove(counts.note_pause)

@@ -24,6 +24,8 @@ def install(app: FastAPI) -> None:
             "name": book.name,
             "credit": book.credit,
             "html": rules_html(book.id),
+            "steps": len(first_game(book.id)),
+            "problems": len(practice(book.id)),
             "tries": {
                 str(number): {
                     "setting": _shown(diagram.setting),

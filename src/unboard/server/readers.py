@@ -25,7 +25,7 @@ PATIENCE = 30.0  # seconds by the clock, where the machine has much else to do
 MEMORY = 2**30  # bytes of a process
 WAITING = 16  # texts at once
 LONGEST = 70_000  # letters of most texts
-SHORT = 1000  # letters that are read at once, without a process
+SHORT = 4_000  # letters that are read at once, without a process: in 30 ms at most
 
 
 class Readers:

@@ -1,6 +1,7 @@
 """Rules as HTML: each can be linked to by its id, and shows a diagram where there is one."""
 
 import re
+from functools import cache
 from html import escape
 
 from markdown_it import MarkdownIt
@@ -14,6 +15,7 @@ PIXELS = 280  # how wide a diagram is
 RULE = re.compile(r"\*\*([A-Z]+-\d+)\*\*")
 
 
+@cache
 def rules_html(id: str) -> str:
     """Return a game's RULES.md as HTML, `<li id="UNR-6">` around each rule and its diagrams.
 

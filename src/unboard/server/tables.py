@@ -21,7 +21,7 @@ from unboard.server.live_table import LiveTable
 from unboard.server.problems import NoSuchTable
 from unboard.server.slices import in_slices
 from unboard.server.thinkers import Thinkers
-from unboard.store.protocol import NO_ERRAND, Entry, Errand, Store
+from unboard.store.protocol import NO_ERRAND, Entry, Errand, NotKept, Store
 from unboard.table.errors import Overtaken
 from unboard.table.events import (
     NO_HABITS,
@@ -291,6 +291,8 @@ class Tables:
         while True:
             try:
                 return await do()
+            except NotKept:
+                raise
             except UnboardError:
                 if not await self._catch_up(live):
                     raise
@@ -330,7 +332,12 @@ class Tables:
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("other servers are not followed any more", exc_info=error)
 
 
 async def _built(id: str, log: Sequence[tuple[Event, str]]) -> Table:

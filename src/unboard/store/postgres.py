@@ -104,8 +104,10 @@ class PostgresStore:
             async with self._pool.acquire() as connection, connection.transaction():
                 await self._migrate(connection)
         except (*CUT, asyncpg.PostgresError, ValueError) as error:
+            # What cannot be read of an address may be a password.
+            why = "its address makes no sense" if isinstance(error, ValueError) else str(error)
             raise UnboardError(
-                f"the database cannot be used: {error or type(error).__name__}; check the address "
+                f"the database cannot be used: {why or 'it does not answer'}; check the address "
                 "given with --store or $UNBOARD_STORE"
             ) from None
 

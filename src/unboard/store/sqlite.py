@@ -83,9 +83,13 @@ class File:
             path, timeout=PATIENCE, check_same_thread=False, isolation_level=None
         )
         self._connection.text_factory = lambda text: text.decode(errors="replace")  # damage is told
-        self._connection.execute("pragma journal_mode = wal")
-        self._connection.execute("pragma synchronous = full")
-        self._migrate(path.name)
+        try:
+            self._connection.execute("pragma journal_mode = wal")
+            self._connection.execute("pragma synchronous = full")
+            self._migrate(path.name)
+        except BaseException:
+            self._connection.close()
+            raise
 
     def _migrate(self, name: str) -> None:
         self._connection.execute("begin immediate")  # of two servers that start at once, one waits

@@ -19,13 +19,13 @@ HUGE = {
         SAMPLE_TEXT + "".join(CARD.format(n) for n in range(12, 1012))
     ),
     "the pack, field a: must be a key with at most 3 dots, not 'a.a.a.a": "a"
-    + ".a" * 40_000
+    + ".a" * 30_000
     + " = 1",
     "upgrade number 9, field bonus: must be a key with at most 3 dots": (
         f'{SAMPLE_TEXT}\nbonus."x"' + '."x"' * 9_000 + " = 1\n"
     ),
     "field start_vp: must end before here, since a pack has at most 3,000 entries of lists": (
-        pack(("[0, 1, 2, 3]", f"[{'0, ' * 20_000}]"))
+        pack(("[0, 1, 2, 3]", f"[{'0, ' * 15_000}]"))
     ),
     "must end before here, since a pack has at most 3,000 keys": (
         pack(("start = { science = 1", f"start = {{ {'a = 1, ' * 4_000} science = 1"))

@@ -135,6 +135,13 @@ def test_the_dashboard_shows_all_that_unity_owns() -> None:
     assert all("(assumed)" in note["text"] for (note,) in notes)
 
 
+def test_counts_carry_the_labels_of_what_they_rest_on() -> None:
+    sheets = {sheet["title"]: sheet["rows"] for sheet in table().scene(0)["sheets"]}
+    labels = {row[0]["text"]: row[2]["text"] for row in sheets["What Unity owns"]}
+    assert labels["nebula moons left"] == labels["tiles left"] == "base"
+    assert (labels["modules"], labels["moons"]) == ("assumed", "")
+
+
 def test_a_battle_shows_its_last_conflict_card() -> None:
     scene = table("battle R3 ; diplomacy ; conflict 3").scene(0)
     (card,) = next(z["cards"] for z in scene["zones"] if z["title"] == "Last conflict card")

@@ -47,11 +47,12 @@ export class Exercise {
 
   /** Play a turn that solves it. */
   async showSolution(): Promise<void> {
-    const { seat, turns, setting } = this.task
+    const { seat, turns, setting, answers = [] } = this.task
     const turn = turns[0]
     if (seat === null || !turn) return
     this.shownSolution = true
-    await this.study.go(this.study.ground, [...setting.moves, ...turn.map((move) => ({ seat, move }))])
+    const own = turn.map((move) => ({ seat, move }))
+    await this.study.go(this.study.ground, [...setting.moves, ...own, ...answers])
     this.verdict = 'right'
     this.rest()
   }

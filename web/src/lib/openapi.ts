@@ -1810,6 +1810,10 @@ export interface components {
             tries: {
                 [key: string]: components["schemas"]["Trial"];
             };
+            /** Steps */
+            steps: number;
+            /** Problems */
+            problems: number;
         };
         /**
          * Scene

@@ -65,7 +65,7 @@ def _correction(move: Move) -> list[str]:
         case "development":
             return ["development", rest, move.where]
         case "final":
-            return ["final no"]
+            return ["final", move.where]
         case "leaders":
             return [f"leaders.{move.where or 'station'}={move.number}"]
     name = f"{word}.{move.where}" if move.where else word

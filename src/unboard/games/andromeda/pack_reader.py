@@ -1,13 +1,13 @@
 """How a pack is read: TOML text to a sound Pack, or a BadOption that names card and field."""
 
+import tomllib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from unboard.core.errors import BadOption, BadText, quoted
-from unboard.core.toml_text import read_toml
+from unboard.core.errors import BadOption, quoted
 from unboard.games.andromeda.atlas import NAMES
 from unboard.games.andromeda.pack import (
     DEVELOPMENTS,
@@ -55,8 +55,8 @@ def parsed(toml: str) -> dict[str, Any]:
     """Return what a TOML text says, sound or not; refuse what is none, or too much."""
     check_limits(toml)
     try:
-        return read_toml(toml)
-    except BadText as error:
+        return tomllib.loads(toml)
+    except (ValueError, RecursionError) as error:  # also numbers beyond any use
         raise BadOption(f"pack must be sample or TOML text, which this is not: {error}") from None
 
 

@@ -70,8 +70,11 @@ def course(line: Sequence[Position]) -> list[dict[str, Any]]:
 
 
 def _turn_ends(before: Position, after: Position) -> bool:
-    phases: list[str] = [position.view(0)["phase"] for position in (before, after)]
-    return phases[0] == "unity" != phases[1]
+    """Tell whether a move ends Unity's turn; one without questions begins with it as well."""
+    was, now, played = before.view(0), after.view(0), after.last
+    ends = played is not None and played.move == "end" and was["phase"] == "human"
+    moves = was["phase"] == "unity" or (ends and was["conn"] == was["human"])
+    return bool(moves) and now["phase"] != "unity"
 
 
 def _books(position: Position) -> dict[str, Any]:

@@ -37,6 +37,12 @@ __all__ = ["paths", "scene", "why_not_path"]
 
 WIDTH = 4  # a region is wider than high: its name stands left of what is in it
 GLYPHS = {"planet": "P", "base": "B"}
+_RESTS = {  # counts that rest on what is known of the base game, or assumed
+    "nebula moons left": "pieces",
+    "modules": "module types",
+    "leaders on the station": "pieces",
+    "tiles left": "pieces",
+}
 _PLACES = {"bay": "launch bay", "scrapyard": "scrapyard", "barge": "repair barge"}
 
 
@@ -182,8 +188,12 @@ def _store_sheet(view: View) -> Sheet:
         "tiles left": ", ".join(f"{count} {type}" for count, type in tiles),
         "upgrades": ", ".join(map(str, view.upgrades)) or "none",
     }
-    rows = [[_cell(name), _cell(value)] for name, value in lines.items()]
-    return {"title": "What Unity owns", "head": ["what", "how many"], "rows": rows}
+    pack = view.terms.pack
+    rows = [
+        [_cell(name), _cell(value), _cell(pack.label_of(_RESTS.get(name, "")))]
+        for name, value in lines.items()
+    ]
+    return {"title": "What Unity owns", "head": ["what", "how many", "known by"], "rows": rows}
 
 
 def _zones(view: View) -> Iterator[Zone]:

@@ -9,6 +9,7 @@ export interface Field {
   kind: 'text' | 'long' | 'number' | 'choice' | 'list' | 'words' | 'pairs' | 'lines'
   choices?: readonly string[] // of a choice; '' leaves the field out
   optional?: boolean
+  wide?: boolean // it needs a line of its own
   only?: { field: string; is: string } // shown only where another field says so
 }
 
@@ -26,7 +27,7 @@ const label: Field = {
 
 /** The values of a pack. */
 export const VALUES: readonly Field[] = [
-  { name: 'name', label: 'Name', kind: 'text', help: 'Shown wherever the pack is used.' },
+  { name: 'name', label: 'Name', kind: 'text', wide: true, help: 'Shown wherever the pack is used.' },
   { name: 'label', label: 'Label', kind: 'choice', choices: LABELS, help: 'book: the rulebook says so. owner: from my box. base: known of the base game. assumed: a stand-in.' },
   { name: 'start_vp', label: 'VP at the start', kind: 'list', help: 'By place in the order, four numbers.' },
   { name: 'leaders_needed', label: 'Leaders to develop', kind: 'pairs', help: `One number, or one for each: ${DEVELOPMENTS.map((type, i) => `${type} ${i + 1}`).join(', ')}.` },
@@ -41,7 +42,7 @@ export const VALUES: readonly Field[] = [
 /** The fields of a section of the launch bay. */
 export const BAY: readonly Field[] = [
   ...SECTIONS.map((name): Field => ({
-    name, label: `Section ${name}`, kind: 'words', help: `Each space with its ship, as in A:transport. Ships: ${SHIPS.join(', ')}.`,
+    name, label: `Section ${name}`, kind: 'words', wide: true, help: `Each space with its ship, as in A:transport. Ships: ${SHIPS.join(', ')}.`,
   })),
   label,
 ] // prettier-ignore
@@ -50,7 +51,7 @@ export const BAY: readonly Field[] = [
 export function trackFields(name: string): readonly Field[] {
   const vault: Field = { name: 'vault', label: 'Vault', kind: 'list', help: 'VP a tactics card, by space: 0, 1 or 2.' }
   return [
-    { name: 'values', label: 'VP by space', kind: 'list', help: 'From the bottom; all five tracks are equally long.' },
+    { name: 'values', label: 'VP by space', kind: 'list', wide: true, help: 'From the bottom; all five tracks are equally long.' },
     { name: 'levels', label: 'Levels', kind: 'list', help: 'The first spaces of I, II and III.' },
     { name: 'marks', label: 'Marks', kind: 'pairs', optional: true, help: 'Space and what happens there, as in 3 discovery, 7 upgrade. Also supremacy, hand.' },
     ...(name === 'commerce' ? [vault] : []),

@@ -1,0 +1,36 @@
+"""The caretaker: what has lived for a while is put aside, and all is as before when it leaves."""
+
+import asyncio
+import gc
+from pathlib import Path
+
+import pytest
+
+from apart import run_apart
+from unboard.server import caretaker
+from unboard.server.tables import Tables
+from unboard.server.thinkers import Thinkers
+from unboard.store.sqlite import SqliteStore
+
+
+def test_the_collector_is_kept_from_what_lives_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(caretaker, "TICK", 0.01)
+
+    async def visit() -> None:
+        tables = Tables(SqliteStore(tmp_path / "log.sqlite"), Thinkers())
+        await tables.start()
+        async with caretaker.caring(tables):
+            assert gc.get_threshold()[2] == caretaker.NEVER
+            aside = gc.get_freeze_count()
+            kept = [[number] for number in range(50_000)]
+            async with asyncio.timeout(20):
+                while gc.get_freeze_count() < aside + len(kept):
+                    await asyncio.sleep(0.01)
+        await tables.close()
+
+    before = gc.get_threshold()
+    run_apart(visit)
+    assert gc.get_threshold() == before
+    assert gc.get_freeze_count() == 0
