@@ -90,7 +90,7 @@ class Table:
         before, first = self.seq(), self.question.locator(
             "[data-region]:enabled, [data-answer]:enabled, [data-ship]:enabled"
         ).first  # fmt: skip
-        first.tap()
+        self.press(first)
         numbers = self.question.locator(".numbers")
         wait_for(lambda: self.seq() > before or numbers.count())
         if self.seq() == before:
