@@ -1,4 +1,4 @@
-"""Take the README's picture: a table with two crosscuts, in a real browser."""
+"""Take the README's pictures in a real browser: the first page, and a table with two crosscuts."""
 
 import itertools
 import random
@@ -12,7 +12,7 @@ from find_browser import find_browser
 from site_process import Site
 from unboard.core.rulebook import Played
 
-PICTURE = Path(__file__).resolve().parents[1] / "docs" / "table.png"
+DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 
 def some_game() -> tuple[Played, ...]:
@@ -29,12 +29,13 @@ def some_game() -> tuple[Played, ...]:
 
 
 def main() -> None:
-    """Open a table, play up to the crosscuts and take the picture."""
+    """Look at the first page; then open a table, play up to the crosscuts and look at it."""
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Site(Path(folder))
         browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1200, "height": 750})
-        page.goto(site.url)
+        page.goto(site.url, wait_until="networkidle")
+        page.screenshot(path=DOCS / "home.png")
         body = {"game": "unravel", "options": {"size": 7}, "seats": ["me", "me"]}
         table = page.request.post(f"{site.url}/api/tables", data=body).json()["id"]
         for seat, move in some_game():
@@ -42,7 +43,7 @@ def main() -> None:
             page.request.post(f"{site.url}/api/tables/{table}/moves", data=data)
         page.goto(f"{site.url}/table/{table}")
         page.wait_for_selector("[data-testid=board][data-idle=true]")
-        page.screenshot(path=PICTURE)
+        page.screenshot(path=DOCS / "table.png")
         browser.close()
         site.stop()
 

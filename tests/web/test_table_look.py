@@ -100,7 +100,7 @@ def test_the_path_that_won_is_lit_and_a_banner_says_so(browser: Browser, site: S
         visitor.play("d1")
         headlined(visitor, "Red joins top and bottom")
         visitor.reads("Red wins: top and bottom are joined (UNR-9).")
-        expect(banner(visitor).get_by_role("link")).to_have_attribute(
+        expect(banner(visitor).get_by_role("link", name="UNR-9")).to_have_attribute(
             "href", "/rules/unravel#UNR-9"
         )
         board = visitor.page.get_by_test_id("board")
