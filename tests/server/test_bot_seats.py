@@ -16,6 +16,7 @@ from unboard.bots import decided
 from unboard.server import live_table
 from unboard.server.app import create_app
 from unboard.server.bot_seats import PAUSE
+from unboard.server.house import House
 from unboard.server.thinkers import Think, Thinkers
 
 PATIENCE = 60  # seconds
@@ -58,7 +59,7 @@ class Guest:
 async def visiting(
     folder: Path, think: Think = decided, hasty: bool = True
 ) -> AsyncIterator[Guest]:
-    app = create_app(folder, think=think, hasty=hasty)
+    app = create_app(folder, think=think, hasty=hasty, house=House(limited=False))
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),

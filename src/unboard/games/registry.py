@@ -87,7 +87,7 @@ def _letters(home: Path) -> set[str]:
 
 def home(id: str) -> Path:
     """Return the folder of a game, where its code and its RULES.md are."""
-    return _homes[rulebook(id).id]
+    return _homes.get(rulebook(id).id, Path(__file__).parent / id)
 
 
 @dataclass(frozen=True)
