@@ -3,8 +3,7 @@
 from unboard.cli.main import main
 from unboard.server import connections, gate
 
-connections.PATIENCE = gate.SLOWEST_BODY = 1.0
-connections.PING = connections.PONG = 0.5
-
 if __name__ == "__main__":
+    connections.PATIENCE = gate.SLOWEST_BODY = 1.0
+    connections.PING = connections.PONG = 0.5
     main()

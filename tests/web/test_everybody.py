@@ -80,7 +80,7 @@ def by_reader(page: Page, target: ElementHandle) -> None:
 
 def by_keyboard(page: Page, target: ElementHandle) -> None:
     """Press a button with the keys alone: Tab from part to part, arrows on the board."""
-    for _ in range(80):
+    for _ in range(300):  # a companion's table has many parts
         if target.evaluate("it => it === document.activeElement"):
             return page.keyboard.press("Enter")
         if target.evaluate(SAME_KIND):

@@ -38,6 +38,13 @@ export abstract class Clicks implements Interaction {
   readonly nextMoves = $derived.by(() => nextClicks(this.moves, this.path))
   readonly rows = $derived.by(() => rowsOf(this.scene?.buttons ?? [], this.moves))
   readonly next = $derived(new Set([...this.nextMoves.keys(), ...this.rows.flat()]))
+  /** The words to be clicked, but for a controller's; one that only follows another click waits for it. */
+  readonly words = $derived.by(() => {
+    const paths = this.scene?.moves.flatMap((move) => move.paths) ?? []
+    const waits = (id: string) =>
+      !this.next.has(id) && paths.some((path) => path.indexOf(id) > 0 && path[0] !== id)
+    return this.rows.length > 0 ? [] : (this.scene?.buttons.filter(({ id }) => !waits(id)) ?? [])
+  })
   readonly prompt = $derived.by(() => {
     const path = this.rows.length > 0 ? begun(this.picks) : this.path
     return (path.length > 0 && this.scene?.prompts[path.join(' ')]) || this.scene?.prompt || ''
