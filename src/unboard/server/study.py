@@ -111,19 +111,19 @@ def _add_places(app: FastAPI, address: str, find: Callable[..., Any]) -> None:
     @app.post(f"{address}/why", response_model=described(Reasons))
     async def why(place: Place = found) -> Any:
         """Say why clicks lead nowhere."""
-        now, seat = _varied(place)
+        now, seat = await asyncio.to_thread(_varied, place)
         return {"reasons": reasons_json(now.why_not_path(seat, place.asked.path))}
 
     @app.post(f"{address}/preview", response_model=described(Previews))
     async def preview(place: Place = found) -> Response:
         """Tell what moves would do."""
-        now, seat = _varied(place)
+        now, seat = await asyncio.to_thread(_varied, place)
         return JSONResponse({"previews": now.previews(seat, place.asked.looked)})
 
     @app.post(f"{address}/think", response_model=described(Advised))
     async def think(request: Request, place: Place = found) -> Response:
         """Tell what the strongest bot would do."""
-        now, seat = _varied(place)
+        now, seat = await asyncio.to_thread(_varied, place)
         if now.game.rulebook.flat is None:
             raise UnboardError(f"no bot knows {now.game.rulebook.name}")
         tables: Tables = request.app.state.tables
@@ -136,8 +136,13 @@ def _add_places(app: FastAPI, address: str, find: Callable[..., Any]) -> None:
     @app.post(f"{address}/picture", responses={200: {"content": {"image/svg+xml": {}}}})
     async def picture(place: Place = found) -> Response:
         """Draw a position."""
-        scene = place.now.still(seen_through(place.now, place.eyes))
-        return Response(draw_svg(scene), media_type="image/svg+xml")
+        drawn = await asyncio.to_thread(_drawn, place)
+        return Response(drawn, media_type="image/svg+xml")
+
+
+def _drawn(place: Place) -> str:
+    now = place.now
+    return draw_svg(now.still(seen_through(now, place.eyes)))
 
 
 def _varied(place: Place) -> tuple[Position, int]:

@@ -51,15 +51,13 @@ class Studied(TypedDict):
 def outline(table: Table, player: str) -> Outline:
     """Return what a player may walk of a table's game."""
     moment, line = table.now, walked(table, player)
-    everything = moment.over or not moment.position.game.rulebook.secrets
-    eyes = moment.eyes(player)
+    everything, eyes = _sees_everything(table), moment.eyes(player)
     moves = line[-1].record.moves if everything else line[-1].moves_seen_by(eyes)
-    seats = range(len(moment.seats))
     return {
         "table": here(table, moment, player),
         "moves": [{"seat": seat, "move": move} for seat, move in moves],
-        "stops": [position.count for position in line] if everything else list(range(len(line))),
-        "eyes": [ALL, *seats, None] if everything else [eyes],
+        "stops": _stops(table, line),
+        "eyes": _eyes(table, player),
         "may_vary": may_vary(table, player),
         "over": moment.over,
         "result": moment.result.sentence if moment.result else "",
@@ -80,25 +78,45 @@ def walked(table: Table, player: str) -> list[Position]:
     Where something is hidden from him they are those of a world that fits what he has seen.
     """
     moment = table.now
-    if moment.over or not moment.position.game.rulebook.secrets:
-        line = moment.line()
-        return [each.position for each in line[: len(line) - len(moment.ahead)]]
-    return positions_of(moment.seen_by(player))
+    if not _sees_everything(table):
+        return positions_of(moment.seen_by(player))
+    line = moment.line()
+    return [each.position for each in line[: len(line) - len(moment.ahead)]]
+
+
+def _sees_everything(table: Table) -> bool:
+    """Tell whether nothing of a game is hidden from anybody, now or any more."""
+    return table.now.over or not table.now.position.game.rulebook.secrets
+
+
+def _stops(table: Table, line: Sequence[Position]) -> list[int]:
+    """Return after how many moves one stands still; those that were not seen do not count."""
+    if _sees_everything(table):
+        return [position.count for position in line]
+    return list(range(len(line)))
+
+
+def _eyes(table: Table, player: str) -> list[Eyes]:
+    if _sees_everything(table):
+        return [ALL, *range(len(table.now.seats)), None]
+    return [table.now.eyes(player)]
 
 
 def stood_at(
     table: Table, player: str, at: int, eyes: Eyes, moves: Sequence[Played] = ()
 ) -> Position:
     """Return where a game stood after so many moves, if a player may look at it with these eyes."""
-    known = outline(table, player)
-    if eyes not in known["eyes"]:
+    if eyes not in _eyes(table, player):
         raise NotYourSeat("while the game runs you see it through your own eyes only")
-    if moves and not known["may_vary"]:
+    if moves and not may_vary(table, player):
         raise NotYourSeat("other moves can be tried when the game is over, or where you play alone")
-    if at not in known["stops"]:
-        last = known["stops"][-1]
-        raise UnboardError(f"this game has no stop after {at} moves; it has {last} moves in all")
-    return walked(table, player)[known["stops"].index(at)]
+    line = walked(table, player)
+    stops = _stops(table, line)
+    if at not in stops:
+        raise UnboardError(
+            f"this game has no stop after {at} moves; it has {stops[-1]} moves in all"
+        )
+    return line[stops.index(at)]
 
 
 def played_on(position: Position, moves: Sequence[Played]) -> Position:
