@@ -381,7 +381,10 @@ class Panel(TypedDict):
 
 
 class Scene(TypedDict):
-    """All that a front end needs to draw a position for one seat."""
+    """All that a front end needs to draw a position for one seat.
+
+    Its parts may stand in other scenes too: who would change one copies it first.
+    """
 
     frame: list[float]  # x, y, width, height of what is to be seen
     board: BoardLook

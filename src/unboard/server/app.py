@@ -116,7 +116,8 @@ class Does(Protocol):
         """Do it, once for an errand."""
 
 
-async def _deed(id: str, player: Player, tables: AllTables) -> Does:
+async def _deed(id: str, connection: HTTPConnection) -> Does:
+    player, tables = await _player(connection), await _tables(connection)
     live = await tables.known(id)  # what another server has written is found when it matters
     live.look()
 

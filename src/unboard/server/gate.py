@@ -4,6 +4,7 @@ import asyncio
 import re
 import socket
 from collections.abc import Collection
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -48,7 +49,9 @@ class Gate:
             async with asyncio.timeout(SLOWEST_BODY):
                 body = await _read_body(receive)
         except TimeoutError:
-            return await respond(TOO_SLOW)(scope, receive, send)
+            late = respond(TOO_SLOW)
+            late.headers["connection"] = "close"  # the rest of the request is not waited for
+            return await late(scope, receive, send)
         except ClientDisconnect:
             return None
         if body is None:
@@ -89,6 +92,7 @@ def is_known_host(header: str, names: Collection[str]) -> bool:
     return host in names or _is_address(host)
 
 
+@lru_cache(maxsize=256)
 def _is_address(host: str) -> bool:
     try:
         return bool(ip_address(host))

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from unboard.core.errors import UnboardError
 
 COOKIE = "unboard"
 YEAR = 365 * 24 * 3600
+REMEMBERED = 4096  # headers whose signature was looked at
 
 
 def read_secret(folder: Path) -> str:
@@ -47,6 +49,7 @@ class Guests:
     def __init__(self, app: ASGIApp, secret: str) -> None:
         self.app = app
         self.signer = URLSafeSerializer(secret, salt="guest")
+        self._known = lru_cache(REMEMBERED)(self._read)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on with the guest's id."""
@@ -66,7 +69,8 @@ class Guests:
 
         return await self.app(scope, receive, send_with_cookie)
 
-    def _known(self, header: str) -> str | None:
+    def _read(self, header: str) -> str | None:
+        """Return the guest whom a header of cookies names, if it is signed by us."""
         try:
             morsel = SimpleCookie(header).get(COOKIE)
             guest = self.signer.loads(morsel.value) if morsel else None

@@ -8,12 +8,10 @@ import base64
 import hashlib
 import re
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 PARTS = ("/assets/", "/kernels/")
-HTTPS_ONLY = "max-age=31536000"
 
 
 def content_policy(document: str = "") -> str:
@@ -45,7 +43,15 @@ def _digest(script: str) -> str:
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
-BARE = content_policy()
+BARE = content_policy().encode()
+CONTENT_POLICY = b"content-security-policy"
+NO_SNIFFING = (b"x-content-type-options", b"nosniff")
+OWN_SITE_ONLY = [
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 
 
 class Policy:
@@ -61,19 +67,18 @@ class Policy:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _add(MutableHeaders(scope=message), scope)
+                _add(message, scope)
             await send(message)
 
         return await self.app(scope, receive, send_with_headers)
 
 
-def _add(headers: MutableHeaders, scope: Scope) -> None:
-    headers["x-content-type-options"] = "nosniff"
-    if scope["path"].startswith(PARTS):
-        return
-    headers.setdefault("content-security-policy", BARE)
-    headers["referrer-policy"] = "same-origin"
-    headers["cross-origin-opener-policy"] = "same-origin"
-    headers["cross-origin-resource-policy"] = "same-origin"
-    if scope["scheme"] == "https":
-        headers["strict-transport-security"] = HTTPS_ONLY
+def _add(message: Message, scope: Scope) -> None:
+    headers = [*message["headers"], NO_SNIFFING]
+    if not scope["path"].startswith(PARTS):
+        if not any(name == CONTENT_POLICY for name, _ in headers):
+            headers.append((CONTENT_POLICY, BARE))
+        headers += OWN_SITE_ONLY
+        if scope["scheme"] == "https":
+            headers.append(HTTPS_ONLY)
+    message["headers"] = headers

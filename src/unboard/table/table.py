@@ -115,6 +115,8 @@ class Table:
         """
         who = player if self.now.seats_of(player) else ""  # those who watch are told the same
         told = self._told.setdefault(who, [0])
+        if self._compared.get(who) == self.number:
+            return told
         for number in range(self._compared.get(who, 0) + 1, len(self.moments)):
             if self._is_news(number, player):
                 told.append(number)

@@ -5,8 +5,9 @@ set-up a piece of the tray and its space; and words are buttons.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from unboard.core.hexes import Hex, edge_name, hex_name
+from unboard.core.hexes import Edge, Hex, edge_name, hex_name
 from unboard.core.scene import SceneMove
 from unboard.games.unity.notation import piece_code, write
 from unboard.games.unity.state import (
@@ -24,6 +25,7 @@ from unboard.games.unity.state import (
 )
 
 
+@lru_cache(maxsize=8192)
 def clicked(move: AnyMove) -> SceneMove:
     """Return a move with the clicks that play it and what it does in words."""
     return {"move": write(move), "paths": paths(move), "says": says(move)}
@@ -69,18 +71,22 @@ def prompts(state: State, moves: Sequence[AnyMove]) -> dict[str, str]:
     found: dict[str, str] = {}
     capturing = {move.space for move in moves if isinstance(move, Capture)}
     going = {move.start for move in moves if isinstance(move, Move)}
+    for space in sorted(capturing | going):
+        found[hex_name(space)] = _piece_prompt(
+            state, space, goes=space in going, captures=space in capturing
+        )
     for move in moves:
         match move:
-            case Move(space) | Capture(space):
-                found[hex_name(space)] = _piece_prompt(
-                    state, space, goes=space in going, captures=space in capturing
-                )
             case Wall(where):
-                name = edge_name(where)
-                found[name] = f"Click {name} again to place the wall there."
+                found[edge_name(where)] = _wall_prompt(where)
             case Put(piece):
                 found[piece_code(piece)] = f"Choose a free space for {piece_words(piece)}."
     return found
+
+
+@lru_cache(maxsize=1024)
+def _wall_prompt(where: Edge) -> str:
+    return f"Click {edge_name(where)} again to place the wall there."
 
 
 def _piece_prompt(state: State, space: Hex, *, goes: bool, captures: bool) -> str:

@@ -1,7 +1,7 @@
 """What UNITY looks like: pointy-top hexagons, rings and asterisks, walls on the edges."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import cos, hypot, pi, sin, sqrt
 
 from unboard.core.grid import EMPTY
@@ -67,19 +67,16 @@ ANGLES = {"E": 0, "SE": 60, "SW": 120, "W": 180, "NW": 240, "NE": 300}  # clockw
 
 
 def scene(sight: Sight[View], moves: Sequence[AnyMove]) -> Scene:
-    """Return what to draw for a sight, and how its legal moves are clicked."""
+    """Return what to draw for a sight, and how its legal moves are clicked.
+
+    What looks alike is made once, and stands in all scenes that have it.
+    """
     facts, view = sight
     state, side = view.state, view.state.terms.side
     seats = [_seat(facts, view, seat) for seat in range(state.terms.players)]
     return {
-        **bare_scene(),
-        "frame": _frame(side),
-        "cell": [[CORNER * sin(k * pi / 3), CORNER * cos(k * pi / 3)] for k in range(6)],
-        "spaces": [_space(state, space) for space in hexes(side)],
-        "edges": [_edge(state, where) for where in edges(side)],
+        **_board(side, state.cells, state.walls),
         "handles": [_handle(move, side) for move in moves if isinstance(move, Capture)],
-        "labels": _labels(side),
-        "pieces": [piece_at(space, state[space]) for space in hexes(side) if state[space] != EMPTY],
         "marks": _marks(view),
         "motions": _motions(view.last) if view.last else [],
         "buttons": _buttons(state, moves),
@@ -92,7 +89,24 @@ def scene(sight: Sight[View], moves: Sequence[AnyMove]) -> Scene:
     }
 
 
-@lru_cache(maxsize=1024)  # the spaces of both boards, asked for again in every scene
+@lru_cache(maxsize=256)  # for all who look at a board
+def _board(side: int, cells: str, walls: frozenset[HexEdge]) -> Scene:
+    """Return what the board looks like, whoever looks at it."""
+    return {
+        **bare_scene(),
+        "frame": _frame(side),
+        "cell": [[CORNER * sin(k * pi / 3), CORNER * cos(k * pi / 3)] for k in range(6)],
+        "spaces": list(map(partial(_space, side), hexes(side), cells)),
+        "edges": [_edge(side, where, where in walls) for where in edges(side)],
+        "labels": _labels(side),
+        "pieces": [
+            piece_at(space, letter)
+            for space, letter in zip(hexes(side), cells, strict=True)
+            if letter != EMPTY
+        ],
+    }
+
+
 def _at(space: Hex, side: int) -> tuple[float, float]:
     """Return where a space's centre lies: the middle of the board is the origin."""
     row, diagonal = space
@@ -104,15 +118,17 @@ def _frame(side: int) -> list[float]:
     return [-width / 2, -height / 2, width, height]
 
 
-def _space(state: State, space: Hex) -> Space:
-    x, y = _at(space, state.terms.side)
-    holds = piece_words(state[space]) if state[space] != EMPTY else "empty"
+@lru_cache(maxsize=2048)
+def _space(side: int, space: Hex, letter: str) -> Space:
+    x, y = _at(space, side)
+    holds = piece_words(letter) if letter != EMPTY else "empty"
     return {"id": hex_name(space), "x": x, "y": y, "caption": f"{hex_name(space)}, {holds}"}
 
 
-def _edge(state: State, where: HexEdge) -> Edge:
-    wall, name = where in state.walls, edge_name(where)
-    from_x, from_y, to_x, to_y = _between(where, state.terms.side)
+@lru_cache(maxsize=1024)
+def _edge(side: int, where: HexEdge, wall: bool) -> Edge:
+    name = edge_name(where)
+    from_x, from_y, to_x, to_y = _between(where, side)
     return {
         "id": name,
         "line": [[from_x, from_y], [to_x, to_y]],
@@ -121,7 +137,6 @@ def _edge(state: State, where: HexEdge) -> Edge:
     }
 
 
-@lru_cache(maxsize=1024)
 def _between(where: HexEdge, side: int) -> tuple[float, float, float, float]:
     """Return the line on which two spaces meet."""
     (ax, ay), (bx, by) = (_at(space, side) for space in where)
@@ -131,6 +146,7 @@ def _between(where: HexEdge, side: int) -> tuple[float, float, float, float]:
     return round(x - dx, 3), round(y - dy, 3), round(x + dx, 3), round(y + dy, 3)
 
 
+@lru_cache(maxsize=2048)
 def _handle(capture: Capture, side: int) -> Handle:
     x, y = _at(capture.space, side)
     angle = ANGLES.get(capture.direction, 0)
@@ -145,6 +161,7 @@ def _handle(capture: Capture, side: int) -> Handle:
     }
 
 
+@lru_cache(maxsize=2)
 def _labels(side: int) -> list[Label]:
     labels: list[Label] = []
     for row in range(2 * side - 1):
@@ -156,6 +173,7 @@ def _labels(side: int) -> list[Label]:
     return labels
 
 
+@lru_cache(maxsize=2048)
 def piece_at(space: Hex, letter: str) -> Piece:
     """Return a piece to draw."""
     look: PieceLook = "ring" if letter.isupper() else "asterisk"

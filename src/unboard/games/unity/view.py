@@ -1,6 +1,7 @@
 """What a seat of UNITY may know: everything, for nothing is hidden."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from unboard.core.hexes import Hex, hex_name, rows_from_the_top
@@ -40,8 +41,12 @@ class View:
 
 def view(state: State, seat: Seat | None, tale: Tale | None) -> View:
     """Return what a seat sees, the same for all."""
-    found = (Group(c, tuple(spaces)) for c in COLOURS for spaces in groups(state, c))
-    return View(state, tuple(found), tale)
+    return View(state, _all_groups(state), tale)
+
+
+@lru_cache(maxsize=256)  # for all who look at it
+def _all_groups(state: State) -> tuple[Group, ...]:
+    return tuple(Group(c, tuple(spaces)) for c in COLOURS for spaces in groups(state, c))
 
 
 def as_json(view: View) -> dict[str, Any]:

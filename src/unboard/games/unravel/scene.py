@@ -1,6 +1,7 @@
 """What Unravel looks like: a grid of squares, discs, a diamond over each crosscut."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from unboard.core.grid import EMPTY, Square, square_name, squares
 from unboard.core.rulebook import Facts, Seat, Sight
@@ -30,7 +31,6 @@ from unboard.games.unravel.state import (
     COLOURS,
     RED,
     WORDS,
-    Board,
     Crosscut,
     Move,
     Place,
@@ -43,7 +43,10 @@ MARGIN = 0.6875  # room for borders and coordinates
 
 
 def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
-    """Return what to draw for a sight, and how its legal moves are clicked."""
+    """Return what to draw for a sight, and how its legal moves are clicked.
+
+    What looks alike is made once, and stands in all scenes that have it.
+    """
     facts, view = sight
     board, size = view.board, view.board.size
     locked = completers(view.crosscuts)
@@ -52,7 +55,9 @@ def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
         **bare_scene(),
         "board": "framed",
         "frame": square_frame(size, MARGIN),
-        "spaces": [_space(board, square, square in locked) for square in squares(size)],
+        "spaces": [
+            _space(size, square, board[square], square in locked) for square in squares(size)
+        ],
         "borders": _borders(size),
         "labels": square_labels(size, 0.0625),
         "pieces": [
@@ -76,12 +81,13 @@ def scene(sight: Sight[View], moves: Sequence[Move]) -> Scene:
     }
 
 
-def _space(board: Board, square: Square, locked: bool) -> Space:
-    name, colour = square_name(square), board[square]
+@lru_cache(maxsize=4096)
+def _space(size: int, square: Square, colour: str, locked: bool) -> Space:
+    name = square_name(square)
     holds = f"{WORDS[colour]} checker" if colour != EMPTY else "empty"
     if locked:
         holds += " with a lock: it completed a crosscut"
-    x, y = square[0], board.size - 1 - square[1]
+    x, y = square[0], size - 1 - square[1]
     return {"id": name, "x": x, "y": y, "caption": f"{name}, {holds}"}
 
 
@@ -95,6 +101,7 @@ def _borders(size: int) -> list[Border]:
     ]
 
 
+@lru_cache(maxsize=2048)
 def _piece(square: Square, colour: str, badge: Badge = "") -> Piece:
     return piece(square_name(square), "disc", WORDS[colour], colour.upper(), badge=badge)
 
@@ -180,6 +187,7 @@ def paths(move: Move) -> list[list[str]]:
             return [pair, pair[::-1]]
 
 
+@lru_cache(maxsize=4096)
 def _move(turn: Seat, move: Move) -> SceneMove:
     return {"move": write(move), "paths": paths(move), "says": _says(turn, move)}
 
