@@ -5,7 +5,7 @@ import gc
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
@@ -70,13 +70,13 @@ def test_half_a_body_is_refused_in_a_sentence(impatient: Site) -> None:
 
 
 def test_a_connection_is_kept_for_the_next_move(site: Site) -> None:
-    line = HTTPConnection("127.0.0.1", site.port, timeout=20)
-    line.connect()
-    line.auto_open = 0  # no other is opened in its place
-    for pause in (0, 7):  # longer than uvicorn would wait
-        time.sleep(pause)
-        line.request("GET", "/healthz")
-        assert line.getresponse().read() == b"ok"
+    with closing(HTTPConnection("127.0.0.1", site.port, timeout=20)) as line:
+        line.connect()
+        line.auto_open = 0  # no other is opened in its place
+        for pause in (0, 7):  # longer than uvicorn would wait
+            time.sleep(pause)
+            line.request("GET", "/healthz")
+            assert line.getresponse().read() == b"ok"
 
 
 def test_a_head_without_end_is_hung_up_on_at_once(site: Site) -> None:
