@@ -142,3 +142,36 @@ def test_a_full_disk_refuses_moves_with_a_sentence_and_the_server_goes_on(tmp_pa
     with httpx.Client(base_url=site.url, cookies=guest.cookies, timeout=60) as guest:
         assert [move["move"] for move in look(guest, table)["moves"]] == ["c3", "c4"]
     site.stop()
+
+
+FULL = """
+create function full_disk() returns trigger language plpgsql as
+$$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+create trigger full_disk before insert on visit for each row execute function full_disk();
+"""  # events come first, so that half of what is to be written is there by then
+ROOM = "drop trigger full_disk on visit; drop function full_disk();"
+
+
+def test_a_full_disk_of_the_database_refuses_with_a_sentence_and_keeps_no_half(
+    own: Postgres, tmp_path: Path
+) -> None:
+    database = own.database()
+    name = database.rpartition("/")[2]
+    site = site_on(database, tmp_path, token_hex(16))
+    with site.client() as guest:
+        table = open_table(guest, "me", "me")
+        play(guest, table, 0, "c3")
+        before = look(guest, table)
+        own.sql(FULL, name)
+        refused = guest.post(f"/api/tables/{table}/moves", json={"seat": 1, "move": "c4"})
+        assert refused.status_code == 503
+        full = "the disk of the database is full, so nothing was written; try again later"
+        assert refused.json()["detail"] == full
+        body = {"game": "unravel", "seats": ["me", "bot"]}
+        assert guest.post("/api/tables", json=body).json()["detail"] == full
+        assert own.sql("select count(*) from event", name).strip() == "2"
+        assert look(guest, table) == before
+        own.sql(ROOM, name)
+        play(guest, table, 1, "c4")
+        assert [line["id"] for line in guest.get("/api/tables").json()] == [table]
+    site.stop()

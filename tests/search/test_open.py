@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import unboard
+from games.unravel.boards import load
 from unboard.core.kernel import seeded
 from unboard.engine.kernels import Kernel, State
 from unboard.search import open_tree
@@ -140,6 +141,59 @@ def check_proven(kernel: Kernel, state: State, found: Found, winner: Callable[[b
         won = winner(after_it.tobytes()) == seat
         assert each.proven == ("win" if won else "loss")
     return len(proven)
+
+
+def won_by(kernel: Kernel, state: State, winner: Callable[[bytes], int]) -> list[str]:
+    """Return all moves that win a small game for who acts."""
+    seat = acting(kernel, state)
+    numbers = kernel.numbers(state, seat)
+    winning = (n for n in numbers if winner(kernel.played(state, seat, n).tobytes()) == seat)
+    return [kernel.move(number) for number in winning]
+
+
+JOINED = """
+    . b b b b r
+    b r r r b r
+    b r b . r r
+    b r r b r r
+    r . r b b b
+    r b r . b .
+"""
+
+
+def test_a_checker_that_joins_both_edges_but_forms_a_crosscut_is_no_proven_win() -> None:
+    """Red's d4 joins his edges; either way to unravel its crosscut cuts his chain at c3."""
+    position = load(JOINED, "b")
+    after_it = position.play(1, "a6").play(0, "d4")
+    assert after_it.moves(0) == ("c3~c4", "c3~d3")
+    assert not any(after_it.play(0, swap).over for swap in after_it.moves(0))
+    kernel = unboard.kernel("unravel", size=6)
+    state, winner = kernel.state(position), solver(kernel)
+    assert won_by(kernel, state, winner) == ["a6"]
+    for simulations in (30, 3_000):
+        found = thought(kernel, state, UNRAVEL, simulations)
+        check_proven(kernel, state, found, winner)
+        assert found.proven != "loss"
+    assert (found.best, found.proven) == ("a6", "win")
+
+
+@pytest.mark.parametrize(
+    ("text", "threat", "answer"),
+    [("1br/rr1/b1b r", "b1", "c2"), ("1rr1/rb1b/3r/1bb1 r", "a1", "a4")],
+    ids=["3x3", "4x4"],
+)
+def test_the_only_answer_to_a_threat_may_be_to_form_a_crosscut(
+    text: str, threat: str, answer: str
+) -> None:
+    position = unboard.game("unravel").load(text)
+    threatened = position.play(0, threat)
+    assert threatened.play(1, answer).to_act == {1}, "it forms a crosscut"
+    kernel = unboard.kernel("unravel", size=position.game.options["size"])
+    state, winner = kernel.state(position), solver(kernel)
+    assert won_by(kernel, kernel.state(threatened), winner) == [answer]
+    found = thought(kernel, state, UNRAVEL, 20_000)
+    check_proven(kernel, state, found, winner)
+    assert {each.move: each.proven for each in found.candidates}[threat] == "loss"
 
 
 def test_a_threat_is_answered_and_what_ignores_it_is_seen_to_lose() -> None:

@@ -67,6 +67,32 @@ def test_a_long_pack_is_read_elsewhere_and_answered_the_same(guest: httpx.Client
     assert "begin_vp" in refusal(asked, 422)
 
 
+@pytest.mark.parametrize("depth", [500, 700, 900])
+def test_what_is_nested_deeply_is_refused_and_others_are_read_on(
+    guest: httpx.Client, depth: int
+) -> None:
+    guest.timeout = httpx.Timeout(100)
+    deep = '{"a":' * depth + "1" + "}" * depth
+    for address, body in [
+        ("/api/tables", '{"game": "un", "options": {"mode": %s}, "seats": ["me", "me"]}'),
+        ("/api/games/un/study", '{"options": {"mode": %s}}'),
+        ("/api/games/andromeda/ask/pack", '{"text": %s}'),
+    ]:
+        json_body = {"content-type": "application/json"}
+        refused = guest.post(address, content=body % deep, headers=json_body)
+        assert refused.status_code == 422, refused.text
+    long = guest.post("/api/records", json={"record": "x" * 5_000})
+    assert "a record is JSON text" in refusal(long, 422)
+
+
+def test_an_option_may_be_called_anything(guest: httpx.Client) -> None:
+    for name in ("id", "self", "options", "text"):
+        table = {"game": "un", "options": {name: 1}, "seats": ["me", "me"]}
+        assert f"no option {name!r}" in refusal(guest.post("/api/tables", json=table), 422)
+        study = guest.post("/api/games/un/study", json={"options": {name: 1}})
+        assert f"no option {name!r}" in refusal(study, 422)
+
+
 def test_an_import_has_a_cap_and_says_so(guest: httpx.Client) -> None:
     guest.timeout = httpx.Timeout(100)
     long = guest.post("/api/records", json={"record": wandering_record(LONGEST + 1)})

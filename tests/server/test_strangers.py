@@ -62,6 +62,25 @@ def test_a_forged_cookie_is_a_stranger(site: Site, guest: httpx.Client) -> None:
     assert look(guest, table)["seq"] == 0
 
 
+@pytest.mark.parametrize("before", ["", "other=1; ", 'quoted="a;b";\t', "x=unboard=1;"])
+@pytest.mark.parametrize("behind", ["", "; other=1", ";"])
+def test_a_cookie_is_found_among_others(
+    site: Site, guest: httpx.Client, before: str, behind: str
+) -> None:
+    table = open_table(guest, "me", "me")
+    cookies = f"{before}unboard={guest.cookies['unboard']}{behind}"
+    answer = httpx.get(f"{site.url}/api/tables/{table}", headers={"cookie": cookies})
+    assert answer.json()["table"]["seats"][0]["who"] == "you"
+
+
+@pytest.mark.parametrize(
+    "cookie", ['"' + "\\" * 60_000 + '"', "a" * 60_000], ids=["quoted", "long"]
+)
+def test_a_cookie_beyond_any_use_keeps_nobody_waiting(site: Site, cookie: str) -> None:
+    answer = httpx.get(f"{site.url}/healthz", headers={"cookie": f"unboard={cookie}"}, timeout=5)
+    assert "unboard=" in answer.headers["set-cookie"]
+
+
 def test_a_cookie_of_another_server_is_a_strangers(
     guest: httpx.Client, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -123,7 +123,7 @@ def rulebook(id: str) -> Rulebook[Any, Any]:
     raise UnknownGame(f"there is no game {quoted(id)}; the games are: {choices}")
 
 
-def game(id: str, **options: Any) -> Game:
+def game(id: str, /, **options: Any) -> Game:
     """Return a game with its options chosen.
 
     >>> game("chess")  # doctest: +ELLIPSIS

@@ -94,6 +94,10 @@ def install(app: FastAPI) -> None:
             detail = "the body must be a JSON object, sent as application/json"
         return respond(problem(422, "BadRequest", detail))
 
+    @app.exception_handler(RecursionError)
+    async def nested(request: Request, error: RecursionError) -> JSONResponse:
+        return respond(problem_of(TooCostly("this is nested too deeply; make it flatter")))
+
     @app.exception_handler(Exception)
     async def unexpected(request: Request, error: Exception) -> JSONResponse:
         detail = "something broke here; the server's log says what, please report it"

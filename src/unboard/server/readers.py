@@ -3,19 +3,15 @@
 A text that takes too long, or too much memory, ends with its process, and another takes its place.
 """
 
-import asyncio
 import os
 import sys
 from collections.abc import Callable
-from concurrent.futures import Future
-from functools import partial
-from multiprocessing import get_context
 from typing import Any, TypeVar
 
-from pebble import ProcessExpired, ProcessPool
+from pebble import ProcessExpired
 
 from unboard.server.problems import TooBusy, TooCostly
-from unboard.server.thinkers import begin
+from unboard.server.processes import Processes, begin
 
 T = TypeVar("T")
 
@@ -33,12 +29,7 @@ class Readers:
 
     def __init__(self, seconds: int = SECONDS, waiting: int = WAITING) -> None:
         self._seconds, self.waiting = seconds, waiting
-        self._pool = ProcessPool(
-            min(MOST, os.cpu_count() or 1),
-            initializer=_begin,
-            initargs=(os.getpid(),),
-            context=get_context("spawn"),  # a server has threads, which a fork would tear apart
-        )
+        self._pool = Processes(min(MOST, os.cpu_count() or 1), _begin)
         self._reading = 0
 
     async def read(
@@ -53,10 +44,8 @@ class Readers:
             raise TooBusy("many texts are being read just now; try again in a moment")
         self._reading += 1
         try:
-            job: Future[T] = self._pool.schedule(
-                partial(_read, self._seconds, work), given, timeout=PATIENCE
-            )
-            return await asyncio.wrap_future(job)
+            found: T = await self._pool.run(_read, self._seconds, work, *given, patience=PATIENCE)
+            return found
         except (TimeoutError, ProcessExpired, MemoryError, RecursionError):
             raise TooCostly(
                 "reading this takes longer, or more memory, than a server can give; shorten it"
@@ -66,8 +55,7 @@ class Readers:
 
     def close(self) -> None:
         """End all reading."""
-        self._pool.stop()  # type: ignore[no-untyped-call]
-        self._pool.join()
+        self._pool.close()
 
 
 def _begin(server: int) -> None:
@@ -80,10 +68,14 @@ def _begin(server: int) -> None:
 
 def _read(seconds: int, work: Callable[..., T], *given: Any) -> T:
     """Work, for so many seconds of the processor at most."""
-    if sys.platform != "win32":
-        import resource
+    if sys.platform == "win32":
+        return work(*given)
+    import resource
 
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        last = int(used.ru_utime + used.ru_stime) + 1 + seconds
-        resource.setrlimit(resource.RLIMIT_CPU, (last, resource.RLIM_INFINITY))
-    return work(*given)
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    last = int(used.ru_utime + used.ru_stime) + 1 + seconds
+    resource.setrlimit(resource.RLIMIT_CPU, (last, resource.RLIM_INFINITY))
+    try:
+        return work(*given)
+    finally:  # who waits for work is not ended for it
+        resource.setrlimit(resource.RLIMIT_CPU, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))

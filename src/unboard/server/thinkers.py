@@ -5,15 +5,9 @@ A bot that does not answer in time is ended with its process, and another proces
 
 import asyncio
 import os
-import signal
 from collections.abc import Callable
-from multiprocessing import get_context
 from random import Random
-from threading import Thread
-from time import sleep
 from typing import TypeVar
-
-from pebble import ProcessPool
 
 from unboard import bots
 from unboard.bots.advice import Advice, advise
@@ -23,6 +17,7 @@ from unboard.core.game import Game
 from unboard.core.record import Record
 from unboard.core.rulebook import Seat
 from unboard.engine import can_compile
+from unboard.server.processes import Processes
 from unboard.table.events import RANDOM
 
 T = TypeVar("T")
@@ -31,7 +26,6 @@ Think = Callable[[Record, Seat, int, Random, float], bots.Decision]  # within so
 MOST = 2  # processes, where there are as many cores
 GRACE = 5.0  # seconds beyond twice its time after which a bot is given up
 COMPILING = 120.0  # seconds more for the first bot of a game that was never compiled
-ORPHAN = 2.0  # seconds after which a process notices that its server is gone
 
 
 class Thinkers:
@@ -42,12 +36,7 @@ class Thinkers:
     ) -> None:
         self.processes = processes or min(MOST, os.cpu_count() or 1)
         self._think, self._grace = think, grace
-        self._pool = ProcessPool(
-            self.processes,
-            initializer=begin,
-            initargs=(os.getpid(),),
-            context=get_context("spawn"),  # a server has threads, which a fork would tear apart
-        )
+        self._pool = Processes(self.processes)
         self._thinking = 0
         self._known: set[str] = set()  # games that are compiled
 
@@ -78,15 +67,13 @@ class Thinkers:
         )
         self._thinking += 1
         try:
-            job = self._pool.schedule(work, (seen, seat, level, rng, seconds), timeout=patience)
-            return await asyncio.wrap_future(job)
+            return await self._pool.run(work, seen, seat, level, rng, seconds, patience=patience)
         finally:
             self._thinking -= 1
 
     def close(self) -> None:
         """End all thinking."""
-        self._pool.stop()  # type: ignore[no-untyped-call]
-        self._pool.join()
+        self._pool.close()
 
     def _first_time(self, game: Game, level: int) -> float:
         """Return how much longer it may take since what is needed has to be compiled first."""
@@ -96,15 +83,3 @@ class Thinkers:
             return COMPILING
         self._known.add(game.id)
         return 0.0
-
-
-def begin(server: int) -> None:
-    """Leave Ctrl+C to the server, and end when it is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with, args=(server,), daemon=True).start()
-
-
-def _end_with(server: int) -> None:
-    while os.getppid() == server:
-        sleep(ORPHAN)
-    os._exit(0)
