@@ -1,5 +1,6 @@
 """The questions in words: what the table is asked, and who decides (AND-26)."""
 
+from unboard.core.words import listed
 from unboard.games.andromeda.effects import module_types, sites
 from unboard.games.andromeda.state import State, Task
 
@@ -27,7 +28,7 @@ def _ask(state: State, task: Task) -> str:
         case "ship":
             return "Which ship of the scrapyard is repaired?"
         case "module":
-            types = " or ".join(module_types(state, task))
+            types = listed(module_types(state, task), "or")
             again = "None of those is on display. " if task.number else ""
             return f"{again}Unity takes the cheapest {types} module: which, and is it damaged?"
         case "collect":
@@ -35,14 +36,14 @@ def _ask(state: State, task: Task) -> str:
         case "icons":
             return "Which icons does the action card show?"
         case "develop":
-            where = " or ".join(sites(state))
+            where = listed(sites(state), "or")
             return f"Which development does Unity build on {where}, with how many leaders around?"
         case "raiders":
-            return "Do raiders in range hit a Unity ship? Name each ship hit, then say none."
+            return "Do raiders in range hit a Unity ship? Tap each ship hit, then no further hit."
         case "battle":
             return f"Are opponents in {task.what}, so that there is a battle?"
         case "bonus":
-            return "Which bonus does the wheel space show? Enter each, then say done."
+            return "Which bonus does the wheel space show? Enter each, then say no further bonus."
     return f"Battle in {task.what}: who joins, what is hit, and who wins?"
 
 
