@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 import unboard
+from games.andromeda.table import SAMPLE_TEXT
 from site_process import Site
 from web.test_companion import Table
 from web.visitor import visit, wait_for
@@ -254,6 +255,35 @@ def test_what_a_human_builds_is_offered_as_his(browser: Browser, site: Site) -> 
         expect(page.get_by_role("dialog")).not_to_contain_text("of Unity")
         table.tap(page.get_by_role("button", name="City of a human"))
         assert any("A human has built the city on R3" in step for step in table.steps())
+
+
+def test_the_longest_words_of_a_pack_leave_every_answer_in_reach(
+    browser: Browser, site: Site
+) -> None:
+    target = f'target = "{"W" * 300} {"and on " * 90}"'
+    wordy = re.sub('target = "[^"]*"', target, re.sub("(?m)^at = .*\n", "", SAMPLE_TEXT))
+    with visit(browser, site, phone=True) as visitor:
+        table, page = Table(visitor), visitor.page
+        table.open(dice="physical", pack=wordy, map="PBPBB/BPBBP")
+        table.launch("R4")
+        table.tap(table.question.get_by_role("button", name="the die shows: 1"))
+        ask = page.locator(".ask")
+        assert ask.evaluate("e => e.scrollWidth <= e.clientWidth")
+        last = table.question.locator("[data-region=R10]")
+        last.scroll_into_view_if_needed()
+        assert ask.evaluate("e => e.scrollTop") > 0
+        table.tap(last)
+        assert ask.evaluate("e => e.scrollTop") == 0, "the next question is read from its top"
+
+
+def test_the_address_of_a_table_is_given_to_another_device(browser: Browser, site: Site) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        table, page = Table(visitor), visitor.page
+        table.open()
+        page.get_by_test_id("more").tap()
+        page.get_by_role("dialog").get_by_test_id("share").tap()
+        expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("copied")
+        assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 
 def test_ships_are_named_in_full_on_a_desktop(browser: Browser, site: Site) -> None:

@@ -167,8 +167,9 @@ def path_prompt(path: tuple[str, ...]) -> str:
             return f"Choose where ship {letter} is."
         case ("developed", region):
             return f"Choose the development on {region}."
-        case (_, region):
-            return f"Enter the leaders of any colour in {region} and next to it."
+        case (word, region):
+            type = word.removeprefix("develop ")
+            return f"The {type} on {region}: enter the leaders of any colour there and next to it."
     if path[0].startswith("develop"):
         return "Choose the planet, the leftmost with a Unity transport (AND-22)."
     return "Enter how many."

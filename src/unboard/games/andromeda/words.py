@@ -1,6 +1,6 @@
 """The questions in words: what the table is asked, and who decides (AND-26)."""
 
-from unboard.core.words import listed
+from unboard.core.words import listed, plural
 from unboard.games.andromeda.effects import module_types, sites
 from unboard.games.andromeda.state import State, Task
 
@@ -22,7 +22,9 @@ def _ask(state: State, task: Task) -> str:
         case "moon":
             return f"Is a moon left on {state.active}?"
         case "tokens" if task.what == "discovery":
-            return f"How many of {task.number} discovery tokens were there to draw?"
+            stack = " of the Observatory stack" * (Task("turn", "observatory") in state.agenda[1:2])
+            tokens = plural(task.number, "discovery token")
+            return f"Draw {tokens}{stack} for Unity: how many were there?"
         case "tokens":
             return "Is the supremacy token still there?"
         case "ship":
