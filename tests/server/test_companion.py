@@ -286,3 +286,4 @@ def test_the_course_tells_the_books_after_each_of_unitys_turns(guest: httpx.Clie
     play(guest, table, 0, "vp +3")
     course = guest.get(f"/api/tables/{table}/ask/course").json()
     assert [books["vp"] for books in course] == [1, 6, 9]
+    assert [books["turn"] for books in course] == [0, 1, 1], "after the last turn no other came"

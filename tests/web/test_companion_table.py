@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 import unboard
+from games.andromeda.table import SAMPLE_TEXT
 from site_process import Site
 from web.test_companion import Table
 from web.visitor import visit, wait_for
@@ -183,6 +184,10 @@ def test_the_end_shows_how_it_went_and_gives_the_story_away(
             answer = page.request.post(f"{site.url}/api/tables/{table.id}/moves", data=body)
             assert answer.ok, answer.text()
         expect(table.question).to_contain_text("human 1 has 63 and wins")
+        total = page.request.get(f"{site.url}/api/tables/{table.id}").json()
+        score = total["scene"]["panel"]["facts"]["score"]["total"]
+        expect(page.locator(".bar .vp")).to_contain_text(f"{score} VP")
+        expect(page.get_by_text("if it ended")).to_have_count(0)
         assert not any("Course" in url for url in fetched)
         table.question.get_by_role("button", name="How it went").tap()
         sheet = page.get_by_role("dialog")
@@ -190,6 +195,7 @@ def test_the_end_shows_how_it_went_and_gives_the_story_away(
             sheet.get_by_role("img", name=re.compile("Unity’s score: score if it ended"))
         ).to_be_visible()
         expect(sheet.get_by_role("img", name=re.compile("science from 0 to 1"))).to_be_visible()
+        expect(sheet.get_by_text("Unity’s turn 1", exact=True).first).to_be_visible()
         assert any("Course" in url for url in fetched)
         with page.expect_download() as coming:
             sheet.get_by_test_id("story").tap()
@@ -201,6 +207,96 @@ def test_the_end_shows_how_it_went_and_gives_the_story_away(
         sheet.get_by_role("button", name="Copy the story").tap()
         expect(sheet.get_by_role("button", name="Copied")).to_be_visible()
         assert page.evaluate("navigator.clipboard.readText()") == story
+
+
+def test_a_double_tap_answers_no_question_that_it_did_not_see(browser: Browser, site: Site) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        table, page = Table(visitor), visitor.page
+        table.open(dice="physical")
+        table.tap(table.question.locator("[data-region=R4]"))
+        end = table.question.get_by_role("button", name="End the turn").bounding_box()
+        assert end is not None
+        die = table.question.get_by_role("button", name="the die shows: 4")
+        before, (x, y) = table.seq(), (end["x"] + end["width"] / 2, end["y"] + end["height"] / 2)
+        page.mouse.click(x, y)
+        expect(die).to_be_enabled()
+        box = die.bounding_box()
+        assert box is not None
+        assert box["x"] <= x <= box["x"] + box["width"], "the same place answers again"
+        page.mouse.down(click_count=2)
+        page.mouse.up(click_count=2)
+        page.wait_for_timeout(300)
+        assert table.seq() == before + 1
+        table.tap(die)
+        assert any("The die shows 4" in step for step in table.steps())
+
+
+def test_who_waits_for_an_answer_is_told_and_goes_on_when_the_network_is_back(
+    browser: Browser, site: Site
+) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        table, page = Table(visitor), visitor.page
+        table.open()
+        page.context.set_offline(True)
+        table.question.locator("[data-region=R4]").tap()
+        expect(table.question.get_by_role("status")).to_contain_text("sent again")
+        page.context.set_offline(False)
+        expect(table.question.get_by_role("button", name="End the turn")).to_be_visible()
+        expect(table.question.get_by_role("status")).to_have_count(0)
+
+
+def test_what_a_human_builds_is_offered_as_his(browser: Browser, site: Site) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        table, page = Table(visitor), visitor.page
+        table.open()
+        page.get_by_test_id("happened").tap()
+        page.get_by_role("button", name="A human has developed").tap()
+        page.get_by_role("dialog").locator("[data-region=R3]").tap()
+        expect(page.get_by_role("dialog")).not_to_contain_text("of Unity")
+        table.tap(page.get_by_role("button", name="City of a human"))
+        assert any("A human has built the city on R3" in step for step in table.steps())
+
+
+def test_the_longest_words_of_a_pack_leave_every_answer_in_reach(
+    browser: Browser, site: Site
+) -> None:
+    target = f'target = "{"W" * 300} {"and on " * 90}"'
+    wordy = re.sub('target = "[^"]*"', target, re.sub("(?m)^at = .*\n", "", SAMPLE_TEXT))
+    with visit(browser, site, phone=True) as visitor:
+        table, page = Table(visitor), visitor.page
+        table.open(dice="physical", pack=wordy, map="PBPBB/BPBBP")
+        table.launch("R4")
+        table.tap(table.question.get_by_role("button", name="the die shows: 1"))
+        ask = page.locator(".ask")
+        assert ask.evaluate("e => e.scrollWidth <= e.clientWidth")
+        last = table.question.locator("[data-region=R10]")
+        last.scroll_into_view_if_needed()
+        assert ask.evaluate("e => e.scrollTop") > 0
+        table.tap(last)
+        assert ask.evaluate("e => e.scrollTop") == 0, "the next question is read from its top"
+
+
+def test_the_address_of_a_table_is_given_to_another_device(browser: Browser, site: Site) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        table, page = Table(visitor), visitor.page
+        table.open()
+        page.get_by_test_id("more").tap()
+        page.get_by_role("dialog").get_by_test_id("share").tap()
+        expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("copied")
+        assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_ships_are_named_in_full_on_a_desktop(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        table, page = Table(visitor), visitor.page
+        table.press = lambda target: target.click()  # type: ignore[method-assign]
+        table.open()
+        for ship in page.locator(".fleet .kind").all():
+            cell = (
+                "e => { const box = e.closest('button'); return box.scrollWidth - box.clientWidth }"
+            )
+            assert ship.evaluate(cell) <= 0
+            assert ship.evaluate("e => getComputedStyle(e).textOverflow") == "clip"
 
 
 def kept_pack(page: Page) -> dict[str, Any]:

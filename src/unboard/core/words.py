@@ -12,10 +12,19 @@ def plural(count: int, noun: str) -> str:
     return f"{count} {noun}{'s' * (count != 1)}"
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str], last: str = "and") -> str:
     """Name several in a sentence.
 
-    >>> listed(["Ada"]), listed(["Ada", "Bob"]), listed(["Ada", "Bob", "Cy"])
-    ('Ada', 'Ada and Bob', 'Ada, Bob and Cy')
+    >>> listed(["Ada"]), listed(["Ada", "Bob"]), listed(["Ada", "Bob", "Cy"], "or")
+    ('Ada', 'Ada and Bob', 'Ada, Bob or Cy')
     """
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return f" {last} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def one(noun: str) -> str:
+    """Name one of something.
+
+    >>> one("moon"), one("industry module")
+    ('a moon', 'an industry module')
+    """
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

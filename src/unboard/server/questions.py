@@ -7,6 +7,7 @@ from fastapi import FastAPI, Request
 
 from unboard.core.errors import quoted
 from unboard.games.registry import rulebook
+from unboard.server.gate import LARGEST_BODY
 from unboard.server.problems import NoSuchTable
 from unboard.server.readers import Readers
 from unboard.server.tables import Tables
@@ -37,7 +38,9 @@ def install(app: FastAPI) -> None:
 
 async def _answered(request: Request, id: str, question: str, asked: dict[str, Any]) -> Any:
     readers: Readers = request.app.state.readers
-    return await readers.read(len(str(asked)), answer, id, question, asked)
+    length = sum(len(value if isinstance(value, str) else str(value)) for value in asked.values())
+    # A game says itself what is too much for it, and where: it sees all that comes in.
+    return await readers.read(length, answer, id, question, asked, most=LARGEST_BODY)
 
 
 def answer(id: str, question: str, asked: dict[str, Any]) -> Any:

@@ -45,7 +45,7 @@ def test_every_step_says_what_to_do_why_and_what_changed() -> None:
     position = table("launch R4 ; end ; d6=1 ; to R4")
     assert told(position).split("\n") == [
         "AND-15 Launch ship A (transport) to R4. [ship A bay → R4]",
-        "AND-16 Advance the command marker to space 2: moon. [wheel space 1 → 2]",
+        "AND-16 Advance the command marker to space 2: a moon. [wheel space 1 → 2]",
         "AND-10 Give Unity the leftmost nebula moon. [moons 0 → 1, nebula moons 6 → 5]",
         "AND-17 Move the Unity leader of R4 to the station. "
         "[leaders on the station 7 → 8, leader off R4]",

@@ -31,6 +31,16 @@ HUGE = {
         pack(("start = { science = 1", f"start = {{ {'a = 1, ' * 4_000} science = 1"))
     ),
     "must end before here, since a pack has at most 3,000 lines": SAMPLE_TEXT + "\n" * 4_000,
+    "upgrade number 9, field b: must end before here, since a pack has at most 500 dots in keys": (
+        f"{SAMPLE_TEXT}\n" + "".join(f"a{n}.b.c.d = 1\nb = 1\n" for n in range(400))
+    ),
+    "the pack, field x: must be lists and tables at most 5 deep": f"x = {'[' * 900}{']' * 900}",
+    "upgrade number 9, field bonus: must be lists and tables at most 5 deep": (
+        f"{SAMPLE_TEXT}\nbonus = {'{ a = ' * 300}1{' }' * 300}"
+    ),
+    "the pack, field leader_vp: must be a number of at most 20 digits": (
+        pack(("leader_vp = 1", f"leader_vp = 0x{'f' * 9_000}"))
+    ),
 }
 
 
@@ -49,10 +59,37 @@ def test_too_much_is_refused_before_it_is_parsed(
     assert len(str(caught.value)) < 300
 
 
-@pytest.mark.parametrize("text", ['"\\' * 32_000, "'''" * 21_000, '"' * 64_999, "[" * 64_999])
+@pytest.mark.parametrize("text", ['"\\' * 32_000, "'''" * 21_000, '"' * 64_999])
 def test_quotations_that_never_end_are_looked_at_once(text: str) -> None:
     check_limits(text)  # it takes milliseconds; a careless pattern takes hours
     with pytest.raises(unboard.BadOption, match="pack must be sample or TOML text"):
+        read_pack(text)
+
+
+@pytest.mark.parametrize("text", ["[" * 64_999, "[" + " " * 64_998, "[x" * 30_000])
+def test_brackets_that_never_close_are_looked_at_once(text: str) -> None:
+    with pytest.raises(unboard.BadOption):
+        read_pack(text)
+
+
+def test_a_list_that_goes_on_in_the_next_line_is_no_card() -> None:
+    at = SAMPLE_TEXT.index('"moon", "tactics"]')
+    assert place_of(SAMPLE_TEXT, at) == "commander number 3, field wheel"
+
+
+def test_a_remark_right_behind_a_number_is_no_part_of_it() -> None:
+    remark = "#" + "x" * 60
+    assert read_pack(pack(("leader_vp = 1", f"leader_vp = 1{remark}"))).leader_vp == 1
+
+
+def test_a_file_may_begin_as_some_editors_begin_it() -> None:
+    assert read_pack(f"\ufeff{SAMPLE_TEXT}") == read_pack(SAMPLE_TEXT)
+
+
+@pytest.mark.rule("AND-16")
+def test_a_space_of_the_wheel_has_a_dozen_bonuses_at_most() -> None:
+    text = pack(("wheel = [", "wheel = [[" + '"moon", ' * 13 + "],"))
+    with pytest.raises(unboard.BadOption, match="wheel, space 1: must be a list of at most 12"):
         read_pack(text)
 
 

@@ -365,6 +365,9 @@ def test_every_development_advances_its_track_and_helps_once() -> None:
     assert (tracks["observatory"]["science"], tracks["factory"]["industry"]) == (2, 1)
     assert (tracks["obelisk"]["supremacy"], tracks["spaceport"]["commerce"]) == (1, 1)
     assert tracks["city"]["civilization"] == 2
+    both = play(site("set science 2"), "develop observatory R3 leaders=0")
+    assert "Observatory" not in view(both)["question"]["text"], "the track has a stack of its own"
+    assert "of the Observatory stack" in view(play(both, "tokens 2"))["question"]["text"]
     looking = play(site(), "develop observatory R3 leaders=0")
     assert view(play(looking, "tokens 2"))["discovery"] == 2
     for type in ("spaceport", "city"):

@@ -37,7 +37,7 @@ def _path(move: Move) -> list[str]:
         case "develop" if move.where:
             return [f"develop {move.what}", move.where, f"leaders={move.number}"]
         case "developed":
-            return ["developed", move.where, move.what]
+            return ["developed", move.where, f"{move.what} human"]
         case "event" if not move.what:
             return ["event marker"]
         case "vp":
@@ -53,6 +53,17 @@ def _path(move: Move) -> list[str]:
         case "set":
             return ["set", *_correction(move)]
     return [write(move)]
+
+
+def entry(move: Move) -> str:
+    """Return the name of the value that a move enters.
+
+    >>> entry(Move("set", "vp", number=12)), entry(Move("set", "ship B", "R4"))
+    ('vp', 'ship.B')
+    """
+    if move.does == "set" and move.number is None:
+        return ".".join(move.what.split())
+    return _path(move)[-1].partition("=")[0]
 
 
 def _correction(move: Move) -> list[str]:

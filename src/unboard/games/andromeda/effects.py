@@ -45,7 +45,8 @@ def lose_vp(state: State, number: int) -> State:
 
 def declare(state: State, text: str) -> State:
     """Declare the end: Unity's next turn is its last (AND-23)."""
-    return told(state, replace(state, final=True), "AND-23", f"{text} Its next turn is its last.")
+    text = f"{text} Unity's next turn is its last."
+    return told(state, replace(state, final=True), "AND-23", text)
 
 
 def gain_tactics(
@@ -220,6 +221,8 @@ def gain_tokens(state: State, kind: str, number: int) -> State:
         else replace(state, supremacy_tokens=have + number)
     )
     name = "discovery" if kind == "discovery" else "supremacy"
+    if not number:
+        return say(state, "AND-13", f"No {name} token is left: Unity gains none.")
     return told(state, after, "AND-13", f"Give Unity {plural(number, f'{name} token')}.")
 
 
@@ -258,6 +261,8 @@ def mark_event(state: State) -> State:
 
 def pass_conn(state: State) -> State:
     """Pass the Conn clockwise to the next human (AND-5)."""
+    if state.terms.players == 1:
+        return say(state, "AND-5", "You keep the Conn, as in every solo game.")
     after = replace(state, conn=state.conn % state.terms.players + 1)
     return told(state, after, "AND-5", f"Human {after.conn}, you have the Conn.")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from unboard.core.scene import Form
-from unboard.games.andromeda.clicks import paths
+from unboard.games.andromeda.clicks import entry, paths
 from unboard.games.andromeda.labels import entry_label, says
 from unboard.games.andromeda.notation import write
 from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, TRACKS, TYPES
@@ -35,7 +35,15 @@ def gathered(view: View, moves: Sequence[Move]) -> tuple[list[Move], list[Form]]
         else:
             alone.append(move)
     forms = [form for alike in several.values() for form in _forms(view, alike)]
-    return alone, sorted(forms, key=lambda form: _ORDER.index(form["group"]))
+    return alone, sorted(forms, key=_place)
+
+
+def _place(form: Form) -> tuple[int, int]:
+    """Return where a form stands: in its group as on the table, R2 before R10."""
+    name = form["id"].rpartition(".")[2]
+    known = (*TRACKS, *DEVELOPMENTS)
+    place = known.index(name) if name in known else int(name[1:]) if name[1:].isdecimal() else 0
+    return _ORDER.index(form["group"]), place
 
 
 def _key(move: Move) -> tuple[str, str, str] | None:
@@ -73,10 +81,10 @@ def _number(move: Move) -> int:
 
 def _form(view: View, move: Move, words: list[str], low: int = 1, high: int = 0) -> Form:
     """Return the form of moves that are like one of them."""
-    *path, last = paths(move)[0]
+    *path, _ = paths(move)[0]
     text = write(move)
     value = move.where if words else str(_number(move))
-    id = ".".join(move.what.split()) if words else last.partition("=")[0]
+    id = entry(move)
     return {
         "id": id,
         "group": _GROUPS.get(move.what.partition(" ")[0], _COUNTERS) if move.does == "set" else "",

@@ -1,5 +1,8 @@
 """The words of buttons, entries, prompts and moves."""
 
+from unboard.core.words import one, plural
+from unboard.games.andromeda.clicks import entry
+from unboard.games.andromeda.pack import bonus_words
 from unboard.games.andromeda.state import BUILT, Move
 
 _WORDS = {
@@ -9,7 +12,7 @@ _WORDS = {
     "end": "End the turn",
     "moon": "A moon is claimed",
     "moon none": "No moon left: a tactics card",
-    "module none": "None on display: nothing",
+    "module none": "None on display",
     "develop none": "No development",
     "raiders hit": "Raiders hit",
     "raiders none": "No (further) hit",
@@ -30,7 +33,7 @@ _WORDS = {
     "developed": "A human has developed",
     "event": "The event marker advances",
     "event marker": "The event marker advances",
-    "event resolved": "An event was resolved: the Conn passes",
+    "event resolved": "An event was resolved",
     "final": "Declare the end of the game",
     "no": "It is not declared",
     "region planet": "A planet joins the map",
@@ -108,7 +111,7 @@ def button_label(id: str, probe: str | None) -> str:
         case "develop":
             return f"Build the {rest}"
         case "gain":
-            return f"Unity gains a {rest.removeprefix('module ')} module"
+            return f"Unity gains {one(rest.removeprefix('module '))} module"
         case "score":
             return f"An event scores {rest}"
         case _ if id in BUILT:
@@ -116,9 +119,9 @@ def button_label(id: str, probe: str | None) -> str:
         case "advance":
             return f"Unity advances on {rest}"
         case "event":
-            return f"{rest} was resolved: a module, then the Conn passes"
+            return f"{rest} was resolved: Unity gains a module"
         case "bonus":
-            return rest
+            return bonus_words(rest)
     return id
 
 
@@ -164,8 +167,9 @@ def path_prompt(path: tuple[str, ...]) -> str:
             return f"Choose where ship {letter} is."
         case ("developed", region):
             return f"Choose the development on {region}."
-        case (_, region):
-            return f"Enter the leaders of any colour in {region} and next to it."
+        case (word, region):
+            type = word.removeprefix("develop ")
+            return f"The {type} on {region}: enter the leaders of any colour there and next to it."
     if path[0].startswith("develop"):
         return "Choose the planet, the leftmost with a Unity transport (AND-22)."
     return "Enter how many."
@@ -194,9 +198,9 @@ def says(move: Move, text: str, human: int, probe: str | None) -> str:
         case "tokens":
             return f"{button_label(text, probe).replace('none', 'No token')} taken"
         case "collect":
-            return f"{move.number} bonus resources collected"
+            return f"{plural(move.number or 0, 'bonus resource')} collected"
         case "module" if move.what != "none":
-            return f"Unity takes a {move.where} {move.what} module".replace("  ", " ")
+            return f"Unity takes {one(f'{move.where} {move.what} module'.strip())}"
         case "battle" if move.where:
             return f"Battle in {move.where}"
         case "develop" if move.where:
@@ -207,11 +211,12 @@ def says(move: Move, text: str, human: int, probe: str | None) -> str:
             number = move.number or 0
             return f"Unity {'gains' if number > 0 else 'loses'} {abs(number)} VP"
         case "region":
-            return f"A {move.what} joins the map in column {move.number}"
+            return f"{button_label(f'region {move.what}', probe)} in column {move.number}"
         case "set":
-            return f"Correct: {text.removeprefix('set ')}"
+            value = move.where if move.number is None else move.number
+            return f"Corrected, {entry_label(entry(move))}: {value}"
         case "total":
             return f"Human {move.what} has {move.number} points in all"
         case "bonus" if move.what != "done":
-            return f"bonus: {move.what}"
+            return f"Bonus: {bonus_words(move.what)}"
     return button_label(text, probe)

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from unboard.core.words import one, plural
+
 SECTIONS = ("I", "II", "III")
 LETTERS = "ABCDEFGHI"
 TRACKS = ("science", "industry", "supremacy", "commerce", "civilization")  # in AND-4's order
@@ -67,6 +69,31 @@ def read_bonus(text: str, most: int = MOST) -> Bonus | None:
     if (gives == "module" and rest in TYPES) or (gives == "advance" and rest in TRACKS):
         return Bonus(gives, rest)
     return None
+
+
+def bonus_words(text: str) -> str:
+    """Return a bonus in words.
+
+    >>> bonus_words("tactics 2"), bonus_words("module industry"), bonus_words("advance science")
+    ('2 tactics cards', 'an industry module', 'an advance on science')
+    """
+    bonus = read_bonus(text)
+    assert bonus is not None, text
+    match bonus.gives:
+        case "vp":
+            return f"{bonus.number} VP"
+        case "tactics" | "discovery":
+            noun = "tactics card" if bonus.gives == "tactics" else "discovery token"
+            return one(noun) if bonus.number == 1 else plural(bonus.number, noun)
+        case "module":
+            return one(f"{bonus.what} module".strip())
+        case "advance":
+            return f"an advance on {bonus.what}"
+        case "develop":
+            return "a development"
+        case "event":
+            return "an advance of the event marker"
+    return one(bonus.gives)
 
 
 def bonus_texts(most: int) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ here, with the card and field where that shows.
 
 import re
 from collections.abc import Iterator
+from itertools import accumulate, islice
 
 from unboard.core.errors import BadOption, quoted
 
@@ -13,14 +14,22 @@ LETTERS = 65_000  # of the whole text: the sample pack has 8,000
 CARDS = 400  # headers of cards and tables: the sample pack has 54
 VALUES = 3_000  # lines, keys, and entries of lists: the sample pack has 333 lines
 DOTS = 3  # in a key, as tracks.science.marks.3 has
+DOTTED = 500  # dots of all keys: the sample pack has 5
+DEPTH = 5  # of lists and tables within each other: commander = [{ wheel = [["moon"]] }] has 4
+DIGITS = 20  # of a number
 
 _QUOTED = re.compile(  # a quotation that does not end goes on to the end, and is looked at once
     r'"""(?:[^\\]|\\[\s\S])*?(?:"""|\Z)|\'\'\'[\s\S]*?(?:\'\'\'|\Z)'
     r'|"(?:[^"\\\n]|\\[^\n])*+"?|\'[^\'\n]*+\'?|#[^\n]*'
 )
-_HEADER = re.compile(r"^[ \t]*\[\[?[ \t]*([^\[\]\n]*)", re.MULTILINE)
+_HEADER = re.compile(  # a list that goes on in the next line is none
+    r"^[ \t]*+\[\[?+([^\[\],\n]*+)\]\]?+[ \t]*+(?:#[^\n]*+)?$", re.MULTILINE
+)
 _FIELD = re.compile(r"^[ \t]*([\w-]+)[ \t]*=", re.MULTILINE)
 _DEEP = re.compile(r"(?:\.[ \t]*[\w-]+[ \t]*){%d}" % (DOTS + 1))  # noqa: UP031 (braces)
+_BRACKET = re.compile(r"[\[\]{}]")
+_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
+_LONG = re.compile(r"(?<![\w.-])[0-9]\w{%d,}" % DIGITS)  # noqa: UP031 (braces)
 
 
 def check_limits(text: str) -> None:
@@ -39,20 +48,42 @@ def _problems(text: str) -> Iterator[tuple[str, str]]:
     if len(headers) > CARDS:
         most = f"must not be there, since a pack has at most {CARDS} cards"
         yield card_of(text, headers[CARDS].start()), most
-    for letter, name in {"\n": "lines", "=": "keys", ",": "entries of lists"}.items():
-        if bare.count(letter) > VALUES:
-            most = f"must end before here, since a pack has at most {VALUES:,} {name}"
-            yield place_of(text, _nth(bare, letter, VALUES)), most
     if deep := _DEEP.search(bare):
         line = text[text.rfind("\n", 0, deep.start()) + 1 :][:60]
-        field = line.partition(".")[0].strip()
+        field = line.partition(".")[0].strip("[ \t")
         problem = f"must be a key with at most {DOTS} dots, not {quoted(line)}"
         yield f"{card_of(text, deep.start())}, field {field}", problem
+    for letter, name, number in _COUNTED:
+        if bare.count(letter) > number:
+            most = f"must end before here, since a pack has at most {number:,} {name}"
+            yield place_of(text, _nth(bare, letter, number)), most
+    if (at := _too_deep(bare)) is not None:
+        most = f"must be lists and tables at most {DEPTH} deep within each other"
+        yield place_of(text, at), most
+    if long := _LONG.search(bare):
+        yield place_of(text, long.start()), f"must be a number of at most {DIGITS} digits"
+
+
+_COUNTED = (
+    ("\n", "lines", VALUES),
+    ("=", "keys", VALUES),
+    (",", "entries of lists", VALUES),
+    (".", "dots in keys", DOTTED),
+)
 
 
 def _blank(quoted: re.Match[str]) -> str:
     """Return as many letters as a quoted text or comment has, none of which means anything."""
-    return "_" * len(quoted[0])
+    return (" " if quoted[0].startswith("#") else "_") * len(quoted[0])
+
+
+def _too_deep(bare: str) -> int | None:
+    """Return where lists and tables lie too deep within each other."""
+    depths = accumulate(map(_STEPS.__getitem__, _BRACKET.findall(bare)))
+    number = next((n for n, depth in enumerate(depths) if depth > DEPTH), None)
+    if number is None:
+        return None
+    return next(islice(_BRACKET.finditer(bare), number, None)).start()
 
 
 def _nth(text: str, letter: str, number: int) -> int:

@@ -36,6 +36,7 @@ from unboard.games.andromeda.pack_limits import check_limits
 SAMPLE = Path(__file__).with_name("sample.toml")
 MOST_SPACES = 40  # of a track or wheel: as far as corrections count
 MOST_VP = 300
+MOST_BONUSES = 12  # of one space of a wheel, or of an upgrade
 _JOINING = "\n\u200c\u200d"  # new lines, and what joins letters and emoji
 MOST_VAULT = 2  # VP a tactics card (AND-24)
 _TOP = (
@@ -55,7 +56,7 @@ def parsed(toml: str) -> dict[str, Any]:
     """Return what a TOML text says, sound or not; refuse what is none, or too much."""
     check_limits(toml)
     try:
-        return tomllib.loads(toml)
+        return tomllib.loads(toml.removeprefix("\ufeff"))  # as some editors begin a file
     except (ValueError, RecursionError) as error:  # also numbers beyond any use
         raise BadOption(f"pack must be sample or TOML text, which this is not: {error}") from None
 
@@ -311,6 +312,8 @@ def _wheel(card: Table) -> tuple[tuple[str, ...], ...]:
 def _bonuses(card: Table, field: str, texts: object) -> tuple[str, ...]:
     if not isinstance(texts, list):
         raise card.wrong(field, 'a list of bonuses such as ["moon", "vp 2"]', texts)
+    if len(texts) > MOST_BONUSES:
+        raise card.wrong(field, f"a list of at most {MOST_BONUSES}, and it has {len(texts)}")
     for text in texts:
         if not isinstance(text, str) or read_bonus(text) is None:
             wanted = (

@@ -66,7 +66,8 @@ def course(line: Sequence[Position]) -> list[dict[str, Any]]:
     """Return how the books went: VP, tracks and score after each of Unity's turns, and now."""
     steps = [line[0], *(after for before, after in pairwise(line) if _turn_ends(before, after))]
     last = line[-1]
-    return [_books(position) for position in (steps if steps[-1] is last else [*steps, last])]
+    books = [_books(position, turn) for turn, position in enumerate(steps)]
+    return books if steps[-1] is last else [*books, _books(last, len(steps) - 1)]
 
 
 def _turn_ends(before: Position, after: Position) -> bool:
@@ -77,9 +78,10 @@ def _turn_ends(before: Position, after: Position) -> bool:
     return bool(moves) and now["phase"] != "unity"
 
 
-def _books(position: Position) -> dict[str, Any]:
+def _books(position: Position, turn: int) -> dict[str, Any]:
     view = position.view(0)
-    return {"vp": view["vp"], "total": view["score"]["total"], "tracks": view["tracks"]}
+    total = view["score"]["total"]
+    return {"turn": turn, "vp": view["vp"], "total": total, "tracks": view["tracks"]}
 
 
 def story(line: Sequence[Position]) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from unboard.core.words import listed, plural
 from unboard.games.andromeda import effects
 from unboard.games.andromeda.binding import bindings
-from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, SECTIONS
+from unboard.games.andromeda.pack import DEVELOPMENTS, LETTERS, SECTIONS, bonus_words
 from unboard.games.andromeda.state import (
     CHANCES,
     PLACES,
@@ -182,7 +182,8 @@ def _advance_wheel(state: State, task: Task) -> State:
         return first(say(state, "AND-16", text), Task("bonus"))
     after = replace(state, wheel=state.wheel % len(commander.wheel) + 1)
     bonuses = commander.wheel[after.wheel - 1]
-    text = f"Advance the command marker to space {after.wheel}: {', '.join(bonuses) or 'nothing'}."
+    gains = listed([bonus_words(text) for text in bonuses]) or "nothing"
+    text = f"Advance the command marker to space {after.wheel}: {gains}."
     after = told(state, after, "AND-16", text, f"commander {commander.name}")
     return first(after, *(task for text in bonuses for task in effects.bonus_tasks(text, "AND-16")))
 
@@ -240,6 +241,8 @@ def _count_ships(state: State, task: Task) -> State:
     """Count the command advances: ships in regions and in the barge (AND-21)."""
     number = len(state.out) + len(state.at("barge"))
     text = f"{plural(number, 'Unity ship')} in regions and barge: as many command advances."
+    if not number:
+        text = "No Unity ship is in a region or the barge: the command marker stays."
     return first(say(state, "AND-21", text), Task("command", number=number))
 
 

@@ -1,5 +1,6 @@
 """The questions in words: what the table is asked, and who decides (AND-26)."""
 
+from unboard.core.words import listed, plural
 from unboard.games.andromeda.effects import module_types, sites
 from unboard.games.andromeda.state import State, Task
 
@@ -21,13 +22,15 @@ def _ask(state: State, task: Task) -> str:
         case "moon":
             return f"Is a moon left on {state.active}?"
         case "tokens" if task.what == "discovery":
-            return f"How many of {task.number} discovery tokens were there to draw?"
+            stack = " of the Observatory stack" * (Task("turn", "observatory") in state.agenda[1:2])
+            tokens = plural(task.number, "discovery token")
+            return f"Draw {tokens}{stack} for Unity: how many were there?"
         case "tokens":
             return "Is the supremacy token still there?"
         case "ship":
             return "Which ship of the scrapyard is repaired?"
         case "module":
-            types = " or ".join(module_types(state, task))
+            types = listed(module_types(state, task), "or")
             again = "None of those is on display. " if task.number else ""
             return f"{again}Unity takes the cheapest {types} module: which, and is it damaged?"
         case "collect":
@@ -35,14 +38,14 @@ def _ask(state: State, task: Task) -> str:
         case "icons":
             return "Which icons does the action card show?"
         case "develop":
-            where = " or ".join(sites(state))
+            where = listed(sites(state), "or")
             return f"Which development does Unity build on {where}, with how many leaders around?"
         case "raiders":
-            return "Do raiders in range hit a Unity ship? Name each ship hit, then say none."
+            return "Do raiders in range hit a Unity ship? Tap each ship hit, then no further hit."
         case "battle":
             return f"Are opponents in {task.what}, so that there is a battle?"
         case "bonus":
-            return "Which bonus does the wheel space show? Enter each, then say done."
+            return "Which bonus does the wheel space show? Enter each, then say no further bonus."
     return f"Battle in {task.what}: who joins, what is hit, and who wins?"
 
 

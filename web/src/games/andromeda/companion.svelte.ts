@@ -10,9 +10,12 @@ import { requests } from './requests'
 
 export type SheetName = 'happened' | 'correct' | 'log' | 'odds' | 'score' | 'course' | 'checklist' | 'more'
 
+const PATIENCE = 1500 // milliseconds until somebody who waits is told why
+
 export class Companion {
   private awaited = $state<number | null>(null) // the event that answers what was sent
   trouble = $state('')
+  late = $state(false) // what was sent has not been answered for a while
   sheet = $state<SheetName | null>(null)
   correcting = $state.raw<string[]>([]) // the values to choose from; none: all
 
@@ -88,6 +91,7 @@ export class Companion {
     if (this.busy) return
     this.trouble = ''
     this.awaited = Infinity
+    const timer = setTimeout(() => (this.late = true), PATIENCE)
     try {
       this.awaited = (await request()).seq
     } catch (error) {
@@ -95,6 +99,9 @@ export class Companion {
       if (!(error instanceof Problem)) throw error
       const reason = error.reasons[0]
       this.trouble = reason ? sentence(`${reason.text} (${reason.rule})`) : sentence(error.message)
+    } finally {
+      clearTimeout(timer)
+      this.late = false
     }
   }
 }

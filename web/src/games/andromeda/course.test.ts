@@ -3,8 +3,8 @@ import { points, scoreLines, storyText, trackLines } from './course'
 import type { Chapter } from './requests'
 
 const course = [
-  { vp: 1, total: 9, tracks: { science: 1, industry: 0 } },
-  { vp: 4, total: 20, tracks: { science: 3, industry: 1 } },
+  { turn: 0, vp: 1, total: 9, tracks: { science: 1, industry: 0 } },
+  { turn: 1, vp: 4, total: 20, tracks: { science: 3, industry: 1 } },
 ]
 
 test('a course has lines for score and VP, and one for each track', () => {

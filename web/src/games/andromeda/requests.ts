@@ -24,8 +24,9 @@ export interface Chapter {
   steps: { text: string; rule: string; change: string; label: string; sign: IconName }[]
 }
 
-/** How the books stood after one of Unity's turns. */
+/** How the books stood after one of Unity's turns, or stand now. */
 export interface Books {
+  turn: number // of Unity, the last that is over
   vp: number
   total: number
   tracks: Record<string, number>
