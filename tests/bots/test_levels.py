@@ -79,6 +79,16 @@ def test_weak_levels_take_every_win_in_one(
             assert position.play(seat, move).winners == {seat}
 
 
+def test_the_last_to_choose_does_not_take_what_the_others_sealed_for_known() -> None:
+    position = unboard.game("unitar", rounds=1).start()
+    for seat, moves in enumerate(("uni@e5 tar@c3", "uni@d6 tar@f6", "uni@b4 tar@g2")):
+        for move in moves.split():
+            position = position.play(seat, move)
+    sealed = position.play(0, "red/tar/eliminate").play(1, "red/tar/north")
+    assert sealed.to_act == {2} and sealed.play(2, "blue/uni/west").winners == {2}
+    assert not Bot(sealed.game, 3).think(sealed, 2, seconds=0.2).found.proven
+
+
 def traps(game: unboard.Game, number: int) -> Iterator[Trap]:
     """Iterate the traps near the end of a random play."""
     kernel = Kernel(game)

@@ -120,8 +120,8 @@ def evenly(position: Position, seat: Seat) -> Found:
 
 def winning_at_once(position: Position, seat: Seat) -> Found | None:
     """Return the move that wins at once, which no level overlooks."""
-    if len(position.to_act) > 1:
-        return None  # what others seal is not known
+    if "simultaneous" in position.game.rulebook.kinds:
+        return None  # what others seal, or have sealed, is not known
     kernel = Kernel(position.game)
     number = winning_number(kernel, kernel.state(position), seat)
     if number is None:
