@@ -160,6 +160,7 @@ def _diamond(centres: list[list[float]]) -> str:
 def _label(label: Label) -> str:
     return (
         f'<text class="word" x="{label["x"]}" y="{label["y"]}" font-size=".34" '
-        f'font-family="sans-serif" fill="{INK}" fill-opacity=".65" text-anchor="middle" dominant-baseline="central">'
+        f'font-family="sans-serif" fill="{INK}" fill-opacity=".65" text-anchor="middle" '
+        f'dominant-baseline="central">'
         f"{escape(label['text'])}</text>"
     )
