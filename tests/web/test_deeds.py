@@ -48,6 +48,21 @@ def test_a_draw_is_offered_and_agreed_on(browser: Browser, site: Site) -> None:
         bob.reads("A draw was agreed.")
 
 
+def test_whoever_offered_a_draw_is_told_that_it_is_declined(browser: Browser, site: Site) -> None:
+    declined = "Your offer of a draw was declined."
+    with visit(browser, site) as ada, visit(browser, site) as bob:
+        address = open_at(ada, ["me", "open"], size=5)
+        bob.page.goto(address)
+        bob.page.get_by_test_id("sit").click()
+        for answerer, button in ((ada, "Never mind"), (bob, "Decline")):
+            ada.page.get_by_test_id("more").click()
+            ada.page.get_by_text("Offer a draw").click()
+            answerer.page.get_by_role("button", name=button).click()
+            expect(bob.page.get_by_text("Red offers a draw.")).to_have_count(0)
+            expect(ada.page.get_by_text(declined)).to_have_count(int(answerer is bob))
+        expect(bob.page.get_by_text(declined)).to_have_count(0)
+
+
 def test_a_move_is_taken_back_by_consent(browser: Browser, site: Site) -> None:
     with visit(browser, site) as ada, visit(browser, site) as bob:
         address = open_at(ada, ["me", "open"], size=5)
@@ -58,6 +73,7 @@ def test_a_move_is_taken_back_by_consent(browser: Browser, site: Site) -> None:
         ada.page.get_by_test_id("ask-back").click()
         bob.page.get_by_role("button", name="Decline").click(timeout=PATIENCE)
         expect(ada.page.get_by_text("You ask to take a move back.")).to_have_count(0)
+        ada.reads("Your move was not given back")
         ada.page.get_by_test_id("ask-back").click()
         bob.page.get_by_role("button", name="Agree").click(timeout=PATIENCE)
         expect(ada.page.locator("[data-piece-at]")).to_have_count(0)
@@ -77,6 +93,19 @@ def test_resigning_is_asked_twice(browser: Browser, site: Site) -> None:
         visitor.page.get_by_test_id("resign").click()
         visitor.page.get_by_test_id("really-resign").click()
         visitor.reads("Red resigned; Blue wins.")
+        expect(visitor.page.get_by_test_id("own-end")).to_have_text("You have lost")
+
+
+def test_whoever_wins_is_told_so_and_at_one_screen_nobody_is(browser: Browser, site: Site) -> None:
+    won = "1r2/1r2/1r1b/b2b r"
+    with visit(browser, site) as visitor:
+        for seats, told in ((["me", {"bot": 0}], 1), (["me", "me"], 0)):
+            open_at(visitor, seats, won)
+            visitor.play("b1")
+            expect(visitor.page.get_by_test_id("ending")).to_be_visible()
+            expect(visitor.page.get_by_text("You have won")).to_have_count(told)
+        seated = visitor.page.get_by_role("list", name="Seats")
+        expect(seated).not_to_contain_text("you")  # who plays both need not be told twice
 
 
 def test_an_open_seat_is_given_to_a_bot_and_people_have_names(browser: Browser, site: Site) -> None:
@@ -99,6 +128,9 @@ def test_a_move_by_touch_waits_until_it_is_confirmed(browser: Browser, site: Sit
             visitor.page.locator(f"[data-space='{space}']").tap()
             expect(visitor.page.locator(".ghosts .piece")).to_have_count(1)
         expect(visitor.page.locator("[data-piece-at]")).to_have_count(0)
+        visitor.page.get_by_role("button", name="Change it").tap()
+        expect(visitor.page.locator(".ghosts .piece")).to_have_count(0)
+        visitor.page.locator("[data-space='d3']").tap()
         visitor.page.get_by_test_id("confirm").click()
         visitor.sees(d3="red")
         visitor.wait_until_idle()

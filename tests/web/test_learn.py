@@ -66,6 +66,50 @@ def test_a_wrong_turn_is_shown_with_what_it_leads_to_and_tried_again(
         expect(page.get_by_role("link", name="Practise 0 of 14")).to_be_visible()
 
 
+def test_a_click_on_the_board_begins_again_after_a_wrong_turn(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        page = at(visitor, "/learn/unravel")
+        page.get_by_test_id("next").click()
+        visitor.wait_until_idle()
+        visitor.click("a1")
+        visitor.reads("let us begin in the middle")
+        visitor.click("c3")
+        solved(page)
+        visitor.sees(c3="red")
+        expect(page.locator("[data-piece-at='a1']")).to_have_count(0)
+        visitor.click("a1")  # what is right stays
+        visitor.sees(c3="red")
+
+
+def test_the_words_of_a_lesson_follow_its_board_on_a_phone(browser: Browser, site: Site) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        for game in ("unity", "unravel"):
+            page = at(visitor, f"/learn/{game}")
+            board = page.get_by_test_id("board").bounding_box()
+            below = page.get_by_test_id("next").bounding_box()
+            assert board is not None
+            assert below is not None
+            assert 0 <= below["y"] - (board["y"] + board["height"]) <= 24
+
+
+def test_coordinates_of_diagrams_are_read_in_the_dark(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        visitor.page.emulate_media(color_scheme="dark")
+        visitor.page.goto(f"{site.url}/rules/unity")
+        colour = "e => getComputedStyle(e).fill"
+        label = visitor.page.locator("figure svg text").first
+        assert label.evaluate(colour) == visitor.page.locator("article").evaluate(
+            "e => getComputedStyle(e).color"
+        )
+
+
+def test_rules_lead_to_a_first_game_before_one_has_read_them(browser: Browser, site: Site) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        visitor.page.goto(f"{site.url}/rules/unravel")
+        visitor.page.get_by_role("link", name="A first game").tap()
+        visitor.page.wait_for_url("**/learn/unravel")
+
+
 def walk(page: Page, to: str) -> None:
     """Go to a square with the arrow keys from where the Tab key has led."""
     here = page.locator("[data-space][tabindex='0']")

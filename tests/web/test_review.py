@@ -151,10 +151,13 @@ def test_a_position_is_analysed_here_in_the_browser(browser: Browser, site: Site
 def test_a_game_is_looked_through_for_its_turning_point(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
         page = review(visitor, line_of_red())
+        expect(page.get_by_test_id("think")).to_be_disabled()  # nothing is left to be decided
+        expect(page.get_by_test_id("analysis")).to_contain_text("step back to analyse")
         page.get_by_test_id("look-through").click()
         expect(page.locator("progress")).to_have_count(0)
         turned = page.get_by_test_id("turning-point")
         expect(turned).to_contain_text("The game turned at move")
+        expect(turned).to_contain_text(re.compile(r"was better \(\d+\s% for (Red|Blue)\)"))
         expect(page.locator("canvas")).to_be_visible()
         expect(page.get_by_role("button", name="blunder").first).to_be_visible()
         turned.get_by_role("button", name="Show it").click()
@@ -256,6 +259,21 @@ def test_a_position_is_kept_as_link_text_and_picture(browser: Browser, site: Sit
             with page.expect_download() as saved:
                 page.get_by_role("button", name=f"Picture ({kind})").click()
             assert Path(saved.value.path()).read_bytes().startswith(begins)
+
+
+def test_a_record_is_copied_on_a_phone_where_one_sees_it_and_opened_again(
+    browser: Browser, site: Site
+) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        page = review(visitor, line_of_red())
+        page.get_by_text("Share and keep").tap()
+        page.get_by_role("button", name="Copy the record").tap()
+        expect(page.get_by_text("The record is copied")).to_be_in_viewport()
+        record = page.evaluate("navigator.clipboard.readText()")
+        page.goto(f"{site.url}/open")
+        page.get_by_label("or its text").fill(record)
+        page.get_by_role("button", name="Review it").tap()
+        stands(page, 9)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

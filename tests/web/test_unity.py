@@ -51,8 +51,8 @@ def test_a_game_with_a_wall_a_move_and_a_win(browser: Browser, site: Site) -> No
         visitor.reads("Your turn, orange (player B)")
         visitor.play("i9~h9")
         visitor.sees(h9="orange")
-        visitor.click("e2", "e5")
-        visitor.reads("e5 is taken by an orange ring")
+        visitor.click("e2", "i5")
+        visitor.reads("i5 lies on none of the six lines through e2")
         visitor.page.keyboard.press("Escape")
         visitor.play("e2~a2")
         visitor.sees(a2="purple")
@@ -74,6 +74,32 @@ def test_a_capture_is_previewed_and_made_with_a_handle(browser: Browser, site: S
         visitor.wait_until_past(before)
         expect(visitor.page.locator("[data-piece-at='e5']")).to_have_count(0)
         expect(visitor.page.locator("[data-piece-at='e2']")).to_have_count(0)
+
+
+def test_an_asterisk_captures_by_a_click_on_a_piece_on_its_line(
+    browser: Browser, site: Site
+) -> None:
+    with visit(browser, site) as visitor:
+        open_unity(visitor, SMALL)
+        before = visitor.seq()
+        visitor.click("e2", "e5")
+        visitor.wait_until_past(before)
+        expect(visitor.page.locator("[data-piece-at='e5']")).to_have_count(0)
+
+
+def test_a_finger_aims_an_asterisk_at_a_piece_and_sees_what_that_takes(
+    browser: Browser, site: Site
+) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        open_unity(visitor, SMALL)
+        before = visitor.seq()
+        visitor.page.locator("[data-space='e2']").tap()
+        visitor.page.locator("[data-space='e5']").tap()
+        visitor.reads("Capture the line E of the asterisk on e2")
+        expect(visitor.page.get_by_text("Removes 1 purple, 1 orange")).to_be_visible()
+        assert visitor.seq() == before
+        visitor.page.get_by_role("button", name="Play", exact=True).tap()
+        visitor.wait_until_past(before)
 
 
 def test_a_ring_captures_by_a_second_click_and_the_game_ends(browser: Browser, site: Site) -> None:

@@ -201,7 +201,10 @@ def _content(text: str) -> dict[str, Any]:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError, TypeError):
-        raise BadText(f"a record is JSON text, which {quoted(text)} is not") from None
+        raise BadText(
+            f"{quoted(text)} is no whole record; a record is JSON text, from its first brace to "
+            "its last"
+        ) from None
     if _has_half_letters(content):
         raise BadText("the record holds half a letter, a lone surrogate; write it anew as UTF-8")
     found = content.get("format") if isinstance(content, dict) else None

@@ -61,6 +61,7 @@ class Handle(TypedDict):
     y: float
     angle: float  # degrees, clockwise from the right
     caption: str
+    over: list[str]  # spaces that mean it as well while it can be clicked
 
 
 class Border(TypedDict):

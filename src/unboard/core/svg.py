@@ -159,7 +159,8 @@ def _diamond(centres: list[list[float]]) -> str:
 
 def _label(label: Label) -> str:
     return (
-        f'<text x="{label["x"]}" y="{label["y"]}" font-size=".34" font-family="sans-serif" '
-        f'fill="{INK}" fill-opacity=".65" text-anchor="middle" dominant-baseline="central">'
+        f'<text class="word" x="{label["x"]}" y="{label["y"]}" font-size=".34" '
+        f'font-family="sans-serif" fill="{INK}" fill-opacity=".65" text-anchor="middle" '
+        f'dominant-baseline="central">'
         f"{escape(label['text'])}</text>"
     )

@@ -56,6 +56,8 @@ def test_groups_and_pieces_are_counted_for_every_player() -> None:
     assert sorted(groups) == [["a1"], ["a3"], ["e2"], ["e5"], ["i5"], ["i9"]]
     counters = {counter["label"]: counter["value"] for counter in scene["counters"]}
     assert counters == {"walls left": "9"}
+    last = scene_of("O3O/6/7/8/1p2O4/8/7/6/P1P2 - p po 1 0")["counters"]
+    assert last == [{"label": "wall left", "value": "1", "named": False}]
 
 
 def test_quiet_turns_are_shown_where_there_is_a_limit() -> None:
@@ -84,6 +86,13 @@ def test_a_capture_is_made_with_a_handle_and_previewed_with_what_it_removes() ->
     assert handles["e2xE"] == ("arrow", 0)
     assert handles["e2xNE"] == ("arrow", 300)
     assert handles["a1x"][0] == "burst"
+
+
+def test_an_asterisk_is_aimed_at_the_pieces_of_others_on_its_lines() -> None:
+    walled = scene_of("p4/6/7/8/p1pGO1O2/8/7/6/5 e5|e6 p po 9 0")
+    over = {handle["id"]: handle["over"] for handle in walled["handles"]}
+    assert over["e1xE"] == ["e4", "e5"]  # its own piece is chosen instead, e7 is behind the wall
+    assert over["e3xW"] == []
 
 
 def test_a_wall_takes_two_clicks_and_is_previewed_with_what_it_splits() -> None:
@@ -119,7 +128,7 @@ def test_the_prompt_promises_only_what_can_be_done() -> None:
 def test_a_chosen_piece_says_what_it_can_do() -> None:
     prompts = scene_of()["prompts"]
     assert prompts["a1"].endswith("or click it again to capture all around it.")
-    assert prompts["e2"].endswith("or an arrow to capture that line.")
+    assert prompts["e2"].endswith("or an arrow or a piece on a line to capture that line.")
     banned = scene_of("5/6/7/8/P3PO3/8/7/6/5 - p po 0 0")["prompts"]["e5"]
     assert "It may not capture" in banned
     assert "UNI-13" in banned
@@ -127,7 +136,9 @@ def test_a_chosen_piece_says_what_it_can_do() -> None:
     ring = scene_of(walled_in.format("P"))["prompts"]["a1"]
     assert ring == "The ring on a1 cannot move: click it again to capture."
     asterisk = scene_of(walled_in.format("p"))["prompts"]["a1"]
-    assert asterisk == "The asterisk on a1 cannot move: choose an arrow to capture."
+    assert asterisk == (
+        "The asterisk on a1 cannot move: choose an arrow or a piece on a line to capture."
+    )
 
 
 def test_the_end_is_told_in_a_headline_with_the_group_that_is_united() -> None:

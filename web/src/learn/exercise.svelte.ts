@@ -31,7 +31,7 @@ export class Exercise {
     private readonly solved: () => void = () => {},
   ) {
     const { options, text } = task.setting
-    this.study = new Study(ofText(game, options, text), (move, seat) => void this.chose(move, seat))
+    this.study = new Study(ofText(game, options, text), (move, seat) => void this.chose(move, seat), (id) => void this.retry(id))
     this.study.eyes = task.seat ?? 'all'
   }
 
@@ -43,6 +43,13 @@ export class Exercise {
     this.shownSolution = false
     await this.study.go(this.study.ground, this.task.setting.moves)
     if (this.task.still) this.rest()
+  }
+
+  /** Begin again with a click, where what was tried is wrong. */
+  private async retry(id: string): Promise<void> {
+    if (this.verdict !== 'wrong') return
+    await this.restart()
+    this.study.pick(id)
   }
 
   /** Play a turn that solves it. */

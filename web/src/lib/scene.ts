@@ -52,6 +52,7 @@ export interface Handle {
   y: number
   angle: number
   caption: string
+  over: string[]
 }
 
 /** A coloured line along the edge of the board. */

@@ -5,7 +5,7 @@ import { bar, fromLine, meant, middleOf, openParts, partAt } from './targets'
 // Two hexagons side by side, a at the origin and b to its right, with the edge between them.
 const edge: Edge = { id: 'a|b', line: [[0.5, -0.29], [0.5, 0.29]], caption: '', wall: false }
 const handle = (id: string, look: HandleLook, x: number, y = 0): Handle => ({
-  id, look, x, y, angle: 0, caption: '',
+  id, look, x, y, angle: 0, caption: '', over: [],
 }) // prettier-ignore
 const space = (id: string, x: number) => ({ id, x, y: 0, caption: '' })
 const burst = handle('ax', 'burst', 0)
@@ -67,6 +67,13 @@ describe('a chosen space', () => {
     expect(meant(scene, new Set(), 'a')).toBe('a')
     expect(meant(scene, new Set(['ax', 'a']), 'a')).toBe('a')
   })
+})
+
+test('a space that a handle lies over means it while it can be clicked', () => {
+  const over = { ...scene, handles: [burst, { ...arrow, over: ['b'] }] }
+  expect(meant(over, new Set(['axE']), 'b')).toBe('axE')
+  expect(meant(over, new Set(['ax']), 'b')).toBe('b')
+  expect(meant(over, new Set(['axE', 'b']), 'b')).toBe('b')
 })
 
 describe('pieces with names', () => {

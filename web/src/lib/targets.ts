@@ -101,8 +101,8 @@ export function bar(edge: Edge, halfWidth: number, length = 0.8): string {
 
 /**
  * Return what a space stands for: a handle that lies on the chosen piece takes its place, so that
- * a second click on the piece means the handle for mouse, finger and keyboard alike; so does the
- * topmost of its pieces that can be clicked.
+ * a second click on the piece means the handle for mouse, finger and keyboard alike; so does one
+ * that is said to mean the space, and the topmost of its pieces that can be clicked.
  */
 export function meant(scene: Scene, next: ReadonlySet<string>, id: string): string {
   if (next.has(id)) return id
@@ -110,5 +110,6 @@ export function meant(scene: Scene, next: ReadonlySet<string>, id: string): stri
   const on = (handle: Handle) =>
     space && next.has(handle.id) && Math.hypot(handle.x - space.x, handle.y - space.y) < 0.1
   const piece = scene.pieces.findLast((one) => one.space === id && one.id && next.has(one.id))
-  return scene.handles.find(on)?.id ?? piece?.id ?? id
+  const over = (handle: Handle) => next.has(handle.id) && handle.over.includes(id)
+  return (scene.handles.find(on) ?? piece ?? scene.handles.find(over))?.id ?? id
 }

@@ -45,6 +45,7 @@ export class Study extends Clicks {
   constructor(
     public ground: Ground,
     private readonly choose?: (move: SceneMove, seat: number) => void,
+    private readonly rested?: (id: string) => void, // answers a click where nobody is to act
   ) {
     super()
   }
@@ -53,7 +54,7 @@ export class Study extends Clicks {
   pick(id: string): void {
     if (this.sent || !this.shown) return
     this.quiet()
-    if (this.shown.seat === null) return
+    if (this.shown.seat === null) return this.rested?.(id)
     if (this.rows.length > 0) {
       if (this.next.has(id)) this.picks = this.picksWith(id)
       else void this.refuse(id, [id])

@@ -156,7 +156,7 @@ export abstract class Clicks implements Interaction {
 
   /** The same in words, where there is more to say than which space it is. */
   readonly foreseen = $derived.by((): string => {
-    const move = this.aimedMove
+    const move = this.aimedMove ?? this.pending?.move
     if (this.sent) return ''
     if (!move) return sentence(this.begun?.note ?? '')
     const preview = this.foreseenOf(move)
@@ -191,7 +191,7 @@ export abstract class Clicks implements Interaction {
   label(id: string): string {
     const caption = this.places.spaces.get(id) ?? this.places.others.get(id) ?? ''
     const chosen = this.path.at(-1) === id && !this.next.has(id)
-    const handle = chosen && this.scene ? meant(this.scene, this.next, id) : id
+    const handle = this.path.length > 0 && this.scene ? meant(this.scene, this.next, id) : id
     if (this.pending?.click === id) {
       return `${caption}. Chosen. Again: ${this.scene?.sealed ? 'seal' : 'play'} it`
     }

@@ -206,6 +206,7 @@ export class Play extends Clicks {
 
   private show(message: PositionMessage): void {
     const before = this.shown
+    const declined = message.event === 'declined' && this.sent === null && before ? this.unwanted(before) : ''
     const told = message.event === 'move' && message.scene.pace !== 'panel'
     const news = before !== null && told && isNews(before.scene, message.scene)
     const steps = message.scene.story.map((step) => step.pieces)
@@ -227,8 +228,16 @@ export class Play extends Clicks {
       this.picks = []
       this.quiet()
     }
+    if (declined) this.tell({ text: declined, rule: null })
     this.moved = !stays
     if (news && before) this.begin(message.scene, before.scene, keyed)
+  }
+
+  /** Say that the others do not want what one has asked for. */
+  private unwanted({ table, draw_offers: offers, asks_back: asks }: PositionMessage): string {
+    const mine = (seat: number) => table.seats[seat]?.who === 'you'
+    if (offers.some(mine)) return 'Your offer of a draw was declined.'
+    return asks !== null && mine(asks) ? 'Your move was not given back: play goes on.' : ''
   }
 
   private begin(scene: Scene, before: Scene, keyed: KeyedPiece[][] = []): void {

@@ -115,6 +115,7 @@ def _arrow(click: Click) -> Handle:
         "y": SIZE - 1 - to[1],
         "angle": ANGLES[side],
         "caption": f"push {square_name(square)} {SIDE_WORDS[side]}",
+        "over": [],
     }
 
 

@@ -1,7 +1,8 @@
 """How moves of UNITY are clicked, and what is said of them on the way.
 
-A piece is clicked, then where it goes or the handle of a capture; a wall twice on its edge; in a
-set-up a piece of the tray and its space; and words are buttons.
+A piece is clicked, then where it goes or the handle of a capture, which a piece of others on an
+asterisk's line means as well; a wall twice on its edge; in a set-up a piece of the tray and its
+space; and words are buttons.
 """
 
 from collections.abc import Sequence
@@ -95,8 +96,8 @@ def _piece_prompt(state: State, space: Hex, *, goes: bool, captures: bool) -> st
     if not captures:
         return f"{where}. It may not capture: that would take a player's last pieces (UNI-13)."
     if not goes:
-        how = "click it again" if kind == "ring" else "choose an arrow"
+        how = "click it again" if kind == "ring" else "choose an arrow or a piece on a line"
         return f"The {kind} on {hex_name(space)} cannot move: {how} to capture."
     if kind == "ring":
         return f"{where}, or click it again to capture all around it."
-    return f"{where}, or an arrow to capture that line."
+    return f"{where}, or an arrow or a piece on a line to capture that line."

@@ -76,7 +76,7 @@ def scene(sight: Sight[View], moves: Sequence[AnyMove]) -> Scene:
     seats = [_seat(facts, view, seat) for seat in range(state.terms.players)]
     return {
         **_board(side, state.cells, state.walls),
-        "handles": [_handle(move, side) for move in moves if isinstance(move, Capture)],
+        "handles": [_handle(m, side, _aims(state, m)) for m in moves if isinstance(m, Capture)],
         "marks": _marks(view),
         "motions": _motions(view.last) if view.last else [],
         "buttons": _buttons(state, moves),
@@ -146,8 +146,16 @@ def _between(where: HexEdge, side: int) -> tuple[float, float, float, float]:
     return round(x - dx, 3), round(y - dy, 3), round(x + dx, 3), round(y + dy, 3)
 
 
-@lru_cache(maxsize=2048)
-def _handle(capture: Capture, side: int) -> Handle:
+def _aims(state: State, capture: Capture) -> tuple[Hex, ...]:
+    """Return the pieces of others on an asterisk's line: a click on one captures the line."""
+    if not capture.direction:
+        return ()
+    gone = rules.captured(state, capture)
+    return tuple(space for space in gone if state[space].lower() != state.turn)
+
+
+@lru_cache(maxsize=4096)
+def _handle(capture: Capture, side: int, aims: tuple[Hex, ...]) -> Handle:
     x, y = _at(capture.space, side)
     angle = ANGLES.get(capture.direction, 0)
     reach = 0.42 if capture.direction else 0.0
@@ -158,6 +166,7 @@ def _handle(capture: Capture, side: int) -> Handle:
         "y": round(y + reach * sin(angle * pi / 180), 3),
         "angle": angle,
         "caption": says(capture),
+        "over": _names(aims),
     }
 
 
@@ -278,8 +287,8 @@ def _ending(view: View, seats: Sequence[SceneSeat]) -> Ending | None:
 
 
 def _counters(state: State) -> list[Counter]:
-    supply, limit = str(state.supply), state.terms.quiet_limit
-    counters: list[Counter] = [{"label": "walls left", "value": supply, "named": False}]
+    limit, left = state.terms.quiet_limit, "wall left" if state.supply == 1 else "walls left"
+    counters: list[Counter] = [{"label": left, "value": str(state.supply), "named": False}]
     if limit and state.phase in ("play", "over"):
         quiet = f"{state.quiet} of {limit}"
         counters.append({"label": "quiet turns", "value": quiet, "named": False})
