@@ -5,7 +5,7 @@ import gc
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
@@ -70,13 +70,13 @@ def test_half_a_body_is_refused_in_a_sentence(impatient: Site) -> None:
 
 
 def test_a_connection_is_kept_for_the_next_move(site: Site) -> None:
-    line = HTTPConnection("127.0.0.1", site.port, timeout=20)
-    line.connect()
-    line.auto_open = 0  # no other is opened in its place
-    for pause in (0, 7):  # longer than uvicorn would wait
-        time.sleep(pause)
-        line.request("GET", "/healthz")
-        assert line.getresponse().read() == b"ok"
+    with closing(HTTPConnection("127.0.0.1", site.port, timeout=20)) as line:
+        line.connect()
+        line.auto_open = 0  # no other is opened in its place
+        for pause in (0, 7):  # longer than uvicorn would wait
+            time.sleep(pause)
+            line.request("GET", "/healthz")
+            assert line.getresponse().read() == b"ok"
 
 
 def test_a_head_without_end_is_hung_up_on_at_once(site: Site) -> None:
@@ -106,6 +106,21 @@ def test_a_long_message_is_refused(site: Site) -> None:
         live.send("x" * 300_000)
         with pytest.raises(Exception, match="1009"):
             live.recv(timeout=20)
+
+
+@pytest.mark.parametrize("frame", [b"\x81\x80\0\0\0\0", b"\x89\x81\0\0\0\0p"], ids=["text", "ping"])
+def test_who_talks_on_and_on_is_hung_up_on_and_nobody_waits_for_him(
+    site: Site, frame: bytes
+) -> None:
+    with site.client() as guest:
+        upgrade = UPGRADE.format(table=open_table(guest, "me", "me"), port=site.port)
+    began = time.monotonic()
+    with suppress(ConnectionError):
+        assert b"101 Switching" in until_hung_up(site, upgrade.encode(), frame * 500_000)
+    assert time.monotonic() - began < 10
+    began = time.monotonic()
+    httpx.get(f"{site.url}/healthz", timeout=20)
+    assert time.monotonic() - began < 1
 
 
 def test_who_is_connected_and_quiet_stays(impatient: Site) -> None:

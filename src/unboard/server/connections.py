@@ -17,6 +17,7 @@ PACKING = ServerPerMessageDeflateFactory(
     compress_settings={"memLevel": 5, "level": 2},
 )
 LARGEST_MESSAGE = 256 * 1024
+SAID = 4 * 1024  # bytes that a page may say on a live connection while patience lasts: it listens
 LARGEST_HEAD = 64 * 1024
 LARGEST_REST = 4 * 1024 * 1024  # of a body that was refused
 
@@ -101,11 +102,18 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self.conn.available_extensions = [PACKING]
         self._message, self._reading = Patience(transport), Patience(transport)
+        self._room, self._since = LARGEST_HEAD, -PATIENCE  # its request comes first, and whole
 
     def data_received(self, data: bytes) -> None:
         """Take a part of a message; wait for the others while it is not whole."""
-        super().data_received(data)
+        room, self._room = self._room, max(0, self._room - len(data))
+        super().data_received(data[:room])
         self._message.wait(bool(self.frames))
+        if len(data) > room and not self.transport.is_closing():
+            self.transport.abort()
+        now = asyncio.get_running_loop().time()
+        if now - self._since >= PATIENCE:
+            self._room, self._since = SAID, now
 
     def pause_writing(self) -> None:
         """Wait for somebody who does not read."""
