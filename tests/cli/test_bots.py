@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 import unboard
@@ -53,3 +54,12 @@ def test_a_bot_explains_itself_in_the_terminal(tmp_path: Path) -> None:
     assert "Blue plays" in done.output
     assert "simulations" in done.output
     assert "it expects" in done.output
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "0", "-1"])
+def test_a_move_is_looked_at_for_a_time_that_ends(tmp_path: Path, seconds: str) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(unboard.game("unravel", size=3).start().play(0, "b2").record.to_json())
+    done = CliRunner().invoke(command, ["analyse", str(file), "--seconds", seconds])
+    assert done.exit_code == 1
+    assert "up to 3600 seconds" in str(done.exception)

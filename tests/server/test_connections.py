@@ -5,7 +5,7 @@ import gc
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
@@ -79,6 +79,38 @@ def test_a_connection_is_kept_for_the_next_move(site: Site) -> None:
             assert line.getresponse().read() == b"ok"
 
 
+FEW_FILES = """
+import resource
+from unboard.cli.main import main
+resource.setrlimit(resource.RLIMIT_NOFILE, (200, 300))
+main()
+"""
+
+
+def answered(line: socket.socket) -> bool:
+    """Ask over a connection; tell whether that is answered."""
+    try:
+        line.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        return b"200 OK" in line.recv(65536)
+    except ConnectionError:
+        return False
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_who_holds_many_connections_open_keeps_nobody_out(tmp_path: Path, asks: bool) -> None:
+    site = Site(tmp_path, program=("-c", FEW_FILES))  # half of 300 for who asks nothing
+    with ExitStack() as stack:
+        stack.callback(site.stop)
+        lines = []
+        for _ in range(400):
+            line = socket.create_connection(("127.0.0.1", site.port), timeout=20)
+            lines.append(stack.enter_context(line))
+            if asks:
+                assert answered(line)
+        assert httpx.get(f"{site.url}/healthz", timeout=20).text == "ok"
+        assert [answered(line) for line in (lines[0], lines[-1])] == [False, True]
+
+
 def test_a_head_without_end_is_hung_up_on_at_once(site: Site) -> None:
     head = b"GET / HTTP/1.1\r\nhost: localhost\r\nx-long: " + b"x" * 200_000
     until_hung_up(site, head)
@@ -106,6 +138,21 @@ def test_a_long_message_is_refused(site: Site) -> None:
         live.send("x" * 300_000)
         with pytest.raises(Exception, match="1009"):
             live.recv(timeout=20)
+
+
+@pytest.mark.parametrize("frame", [b"\x81\x80\0\0\0\0", b"\x89\x81\0\0\0\0p"], ids=["text", "ping"])
+def test_who_talks_on_and_on_is_hung_up_on_and_nobody_waits_for_him(
+    site: Site, frame: bytes
+) -> None:
+    with site.client() as guest:
+        upgrade = UPGRADE.format(table=open_table(guest, "me", "me"), port=site.port)
+    began = time.monotonic()
+    with suppress(ConnectionError):
+        assert b"101 Switching" in until_hung_up(site, upgrade.encode(), frame * 500_000)
+    assert time.monotonic() - began < 10
+    began = time.monotonic()
+    httpx.get(f"{site.url}/healthz", timeout=20)
+    assert time.monotonic() - began < 1
 
 
 def test_who_is_connected_and_quiet_stays(impatient: Site) -> None:

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection
 
-from server.talk import hear, listen, look
+from server.talk import hear, listen, look, open_table
 from site_process import Site
 
 ROUND = "R2 d8r,e8r[rt],f8r d5b,e5b[bu],f5b"
@@ -110,6 +110,19 @@ def test_nobody_is_told_that_a_first_master_is_placed(parties: SitDown, seat: in
     party.play(0, "uni@e5")
     assert party.heard(seat) == "[]", "a message came"
     assert party.all_that_is_told(seat) == before
+
+
+@pytest.mark.rule("UNT-16")
+def test_the_order_of_ones_tables_tells_no_move_that_one_may_not_know_of(parties: SitDown) -> None:
+    party = parties()
+    guest = party.guests[1]
+    elsewhere = open_table(guest, "me", "me")
+    order = [elsewhere, party.table]
+    assert [entry["id"] for entry in guest.get("/api/tables").json()] == order
+    party.play(0, "uni@e5")
+    assert [entry["id"] for entry in guest.get("/api/tables").json()] == order
+    party.play(1, "uni@e5")
+    assert [entry["id"] for entry in guest.get("/api/tables").json()] == order[::-1]
 
 
 @pytest.mark.rule("UNT-16")

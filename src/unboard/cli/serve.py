@@ -48,6 +48,7 @@ def serve(
 ) -> None:
     """Serve the site; games are kept in the data folder, or in a database."""
     os.umask(0o077)  # what is kept is nobody else's to read
+    connections.open_many()
     listening = listen(host, port)
     taken = listening.getsockname()[1]
     if taken != port:

@@ -1,7 +1,11 @@
-"""Connections: who sends half a request, or half a message, or does not read, is hung up on."""
+"""Connections: who sends half a request, or half a message, or does not read, is hung up on.
+
+So is who has asked nothing for longest, where so many ask nothing that others could not come in.
+"""
 
 import asyncio
-from typing import Any
+import sys
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -17,7 +21,9 @@ PACKING = ServerPerMessageDeflateFactory(
     compress_settings={"memLevel": 5, "level": 2},
 )
 LARGEST_MESSAGE = 256 * 1024
+SAID = 4 * 1024  # bytes that a page may say on a live connection while patience lasts: it listens
 LARGEST_HEAD = 64 * 1024
+FILES = 65_536  # that a server opens at most, connections among them
 LARGEST_REST = 4 * 1024 * 1024  # of a body that was refused
 
 
@@ -51,12 +57,24 @@ class Patience:
 class HttpConnection(HttpToolsProtocol):
     """A connection that is asked over HTTP."""
 
+    most_idle: ClassVar[int] = 500
+    _idle: ClassVar[dict["HttpConnection", None]] = {}  # those who ask nothing, the longest first
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for the first request."""
         super().connection_made(transport)
         self._request, self._reading = Patience(transport), Patience(transport)
         self._unread = 0
         self._request.begin()
+        self._rest()
+
+    def _rest(self) -> None:
+        """Be asked nothing; where too many are not, the first of them is closed."""
+        self._idle[self] = None
+        if len(self._idle) > self.most_idle:
+            longest = next(iter(self._idle))
+            del self._idle[longest]
+            longest.transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Take a part of a request; wait for the others while it is not whole."""
@@ -64,10 +82,18 @@ class HttpConnection(HttpToolsProtocol):
         upgraded = self.transport.get_protocol() is not self
         answered = self.cycle is None or self.cycle.response_complete
         self._request.wait(answered and not upgraded)
+        if not answered or upgraded:
+            self._idle.pop(self, None)
         self._unread = self._unread + len(data) if answered else 0
         most = LARGEST_REST if self.cycle and self.cycle.more_body else LARGEST_HEAD
         if self._unread > most and not upgraded:
             self.transport.abort()
+
+    def on_response_complete(self) -> None:
+        """Be asked nothing again, unless the next request waits already."""
+        super().on_response_complete()
+        if self.cycle is not None and self.cycle.response_complete:
+            self._rest()
 
     def handle_websocket_upgrade(self) -> None:
         """Hand over to a live connection, and let go of the parser, which knows this one."""
@@ -88,6 +114,7 @@ class HttpConnection(HttpToolsProtocol):
         """Wait for nothing any more, and let go of what would keep itself alive."""
         self._request.end()
         self._reading.end()
+        self._idle.pop(self, None)
         super().connection_lost(exc)
         self.cycle = None  # type: ignore[assignment]  # it knows this connection
         _let_go(self.transport)
@@ -101,11 +128,18 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self.conn.available_extensions = [PACKING]
         self._message, self._reading = Patience(transport), Patience(transport)
+        self._room, self._since = LARGEST_HEAD, -PATIENCE  # its request comes first, and whole
 
     def data_received(self, data: bytes) -> None:
         """Take a part of a message; wait for the others while it is not whole."""
-        super().data_received(data)
+        room, self._room = self._room, max(0, self._room - len(data))
+        super().data_received(data[:room])
         self._message.wait(bool(self.frames))
+        if len(data) > room and not self.transport.is_closing():
+            self.transport.abort()
+        now = asyncio.get_running_loop().time()
+        if now - self._since >= PATIENCE:
+            self._room, self._since = SAID, now
 
     def pause_writing(self) -> None:
         """Wait for somebody who does not read."""
@@ -129,6 +163,18 @@ class SocketConnection(WebSocketsSansIOProtocol):
 def _let_go(transport: asyncio.Transport) -> None:
     """Let a transport of asyncio not know itself any more: old garbage is not collected."""
     getattr(transport, "__dict__", {}).pop("_read_ready_cb", None)
+
+
+def open_many() -> None:
+    """Let this process open as many files as it may; half of them for who asks nothing."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = FILES if most == resource.RLIM_INFINITY else min(most, FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+    HttpConnection.most_idle = files // 2
 
 
 def limits() -> dict[str, Any]:

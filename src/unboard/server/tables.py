@@ -36,12 +36,14 @@ from unboard.table.events import (
     from_json,
     to_json,
 )
+from unboard.table.messages import latest_told
 from unboard.table.moment import Moment
 from unboard.table.table import Table
 
 log = logging.getLogger("unboard")
 
 BOT = "bot"  # who writes the events of chance and bots
+LISTED = 20  # tables of a player
 NAMES = re.compile(r"[\w-]{1,64}", re.ASCII)  # that a table can have
 T = TypeVar("T")
 
@@ -165,8 +167,11 @@ class Tables:
         return self._tables.setdefault(id, live)
 
     async def of_player(self, player: str) -> list[LiveTable]:
-        """Return the tables of a player; none that cannot be read any more."""
-        found, ids = [], await self._store.tables_of(player)
+        """Return the tables of a player, those that went on last first, as far as he may know.
+
+        None that cannot be read any more.  The store's order would tell of moves unknown to him.
+        """
+        found, ids = [], await self._store.tables_of(player, 2 * LISTED)
         heads = await self._store.heads(ids)
         for id in ids:
             try:
@@ -175,7 +180,9 @@ class Tables:
                 found.append(live)
             except UnboardError as error:
                 log.warning("table %s cannot be read: %s", id, error)
-        return found
+        told = {live: latest_told(live.table, player).at for live in found}
+        found.sort(key=lambda live: (told[live], live.table.id), reverse=True)
+        return found[:LISTED]
 
     async def act(
         self,

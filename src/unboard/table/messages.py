@@ -145,10 +145,14 @@ def latest(table: Table, player: str, event: int | None = None) -> int:
     return (len(told) if event is None else bisect_right(told, event)) - 1
 
 
+def latest_told(table: Table, player: str) -> Moment:
+    """Return the latest moment that a player may know of."""
+    return table.moments[table.told(player)[-1]]
+
+
 def list_entry(table: Table, player: str) -> ListEntry:
     """Tell a player in a line how one of his tables stands."""
-    number = table.told(player)[-1]
-    moment = table.moments[number]
+    moment = latest_told(table, player)
     return {
         **_facts(table),
         "seats": _seats(moment, player),
