@@ -207,6 +207,11 @@ def test_the_end_shows_how_it_went_and_gives_the_story_away(
         sheet.get_by_role("button", name="Copy the story").tap()
         expect(sheet.get_by_role("button", name="Copied")).to_be_visible()
         assert page.evaluate("navigator.clipboard.readText()") == story
+        page.keyboard.press("Escape")
+        page.get_by_test_id("undo").tap()
+        expect(table.question).to_contain_text("then enter each total")
+        page.get_by_test_id("redo").tap()
+        expect(table.question).to_contain_text("human 1 has 63 and wins")
 
 
 def test_a_double_tap_answers_no_question_that_it_did_not_see(browser: Browser, site: Site) -> None:
