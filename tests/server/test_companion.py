@@ -32,9 +32,10 @@ def settled(guest: httpx.Client, table: str) -> dict[str, Any]:
     raise AssertionError("chance goes on and on")
 
 
-def rewind(guest: httpx.Client, table: str, to: int) -> httpx.Response:
-    """Go back or forth in a log."""
-    return guest.post(f"/api/tables/{table}/rewind", json={"seat": 0, "to": to})
+def rewind(guest: httpx.Client, table: str, to: int, after: int | None = None) -> httpx.Response:
+    """Go back or forth in a log, as one who has seen a message."""
+    asked = {"seat": 0, "to": to, "after": after}
+    return guest.post(f"/api/tables/{table}/rewind", json=asked)
 
 
 def moves_of(seen: dict[str, Any]) -> list[str]:
@@ -84,6 +85,23 @@ def test_another_move_forgets_what_was_taken_back(guest: httpx.Client) -> None:
     seen = look(guest, table)
     assert seen["ahead"] == []
     assert seen["scene"]["panel"]["facts"]["vp"] == 4
+
+
+@pytest.mark.rule("AND-28")
+def test_the_last_total_can_be_undone_by_who_has_seen_it_and_by_nobody_else(
+    guest: httpx.Client,
+) -> None:
+    table = open_companion(guest)
+    play(guest, table, 0, "set ship A R4", "final", "return", "end")
+    before = look(guest, table)
+    play(guest, table, 0, "total 1 36")
+    seen = look(guest, table)
+    assert seen["over"]
+    standing = len(seen["moves"])
+    assert rewind(guest, table, standing - 1, after=before["seq"]).status_code == 409
+    assert rewind(guest, table, standing - 1, after=seen["seq"]).status_code == 200
+    play(guest, table, 0, "total 1 63")
+    assert "human 1 has 63 and wins" in look(guest, table)["scene"]["prompt"]
 
 
 @pytest.mark.parametrize("to", [-1, 99])

@@ -302,7 +302,7 @@ class Table:
         """Go back or forth to where about so many moves stand."""
         self._check_not_ended()
         self._check_owner(player, seat)
-        self.check_fresh(player, seat, after)
+        self.check_fresh(player, seat, after, waits=not self.now.over)
         if not self.now.position.game.rulebook.rewinds:
             raise NotYourSeat("moves of this game stand; only an unfinished turn is taken back")
         there = self.now.landing(to)
