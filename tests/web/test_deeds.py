@@ -48,6 +48,19 @@ def test_a_draw_is_offered_and_agreed_on(browser: Browser, site: Site) -> None:
         bob.reads("A draw was agreed.")
 
 
+def test_a_refused_draw_is_told_to_both(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as ada, visit(browser, site) as bob:
+        address = open_at(ada, ["me", "open"], size=5)
+        bob.page.goto(address)
+        bob.page.get_by_test_id("sit").click()
+        ada.page.get_by_test_id("more").click()
+        ada.page.get_by_text("Offer a draw").click()
+        bob.page.get_by_role("button", name="Decline").click()
+        for each in (ada, bob):
+            expect(each.page.get_by_text("No draw: the game goes on.")).to_be_visible()
+            expect(each.page.get_by_text("draw.")).to_have_count(0)
+
+
 def test_a_move_is_taken_back_by_consent(browser: Browser, site: Site) -> None:
     with visit(browser, site) as ada, visit(browser, site) as bob:
         address = open_at(ada, ["me", "open"], size=5)
