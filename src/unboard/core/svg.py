@@ -1,7 +1,7 @@
 """Draw a scene as SVG, for notebooks, rulebooks and files.
 
 The colours are those of paper in daylight.  Parts of the ground have a class, so that a page can
-paint them as its theme wants: `ground`, `frame`, `cell`, `wall`, `sign`, `word`.
+paint them as its theme wants: `ground`, `frame`, `cell`, `wall`, `sign`, `tile`, `word`.
 """
 
 from collections import Counter
@@ -159,7 +159,8 @@ def _diamond(centres: list[list[float]]) -> str:
 
 def _label(label: Label) -> str:
     return (
-        f'<text x="{label["x"]}" y="{label["y"]}" font-size=".34" font-family="sans-serif" '
+        f'<text class="word" x="{label["x"]}" y="{label["y"]}" font-size=".34" '
+        'font-family="sans-serif" '
         f'fill="{INK}" fill-opacity=".65" text-anchor="middle" dominant-baseline="central">'
         f"{escape(label['text'])}</text>"
     )
