@@ -168,7 +168,7 @@ def _seat(sight: Sight[View], seat: Seat) -> SceneSeat:
     return {
         "name": NAMES[seat],
         "colour": WORDS[COLOURS[seat]],
-        "aim": "dances on the shapes" if dance else f"goes to {square_name(RINGS[1 - seat])}",
+        "aim": "forms shapes" if dance else f"goes to {square_name(RINGS[1 - seat])}",
         "score": score + (f", {captured} captured" if captured else ""),
         "state": f"moves {view.numbers[seat]}" if view.in_play else "",
         "done": False,
