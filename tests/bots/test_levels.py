@@ -85,7 +85,8 @@ def test_the_last_to_choose_does_not_take_what_the_others_sealed_for_known() -> 
         for move in moves.split():
             position = position.play(seat, move)
     sealed = position.play(0, "red/tar/eliminate").play(1, "red/tar/north")
-    assert sealed.to_act == {2} and sealed.play(2, "blue/uni/west").winners == {2}
+    assert sealed.to_act == {2}
+    assert sealed.play(2, "blue/uni/west").winners == {2}
     assert not Bot(sealed.game, 3).think(sealed, 2, seconds=0.2).found.proven
 
 

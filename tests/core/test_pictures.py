@@ -83,7 +83,9 @@ def test_an_svg_is_captioned_with_the_prompt_and_labelled_with_coordinates() -> 
     assert drawing.get("role") == "img"
     assert drawing.get("aria-label") == prompt
     assert drawing.findtext(f"{SVG}title") == prompt
-    assert [label.text for label in drawing.iter(f"{SVG}text")] == ["a", "b", "c", "1", "2", "3"]
+    labels = list(drawing.iter(f"{SVG}text"))
+    assert [label.text for label in labels] == ["a", "b", "c", "1", "2", "3"]
+    assert {label.get("class") for label in labels} == {"word"}, "a page paints them in its theme"
 
 
 @pytest.mark.parametrize(

@@ -142,3 +142,17 @@ def test_an_unknown_goal_is_refused_by_name(
     monkeypatch.setattr(lessons, "home", lambda game: tmp_path)
     with pytest.raises(BadText, match="'shine' is no goal of a practice position; win, force"):
         practice.__wrapped__("unravel")
+
+
+@pytest.mark.parametrize(("game", "diagram"), DIAGRAMS, ids=captioned)
+def test_a_picture_shows_what_it_names_beside_the_board_and_nothing_else(
+    game: str, diagram: Diagram
+) -> None:
+    there = [zone["title"] for zone in diagram.setting.position.still(diagram.seat)["zones"]]
+    shown = [zone["title"] for zone in diagram.scene["zones"]]
+    assert shown == [title for title in there if diagram.beside is None or title in diagram.beside]
+    assert diagram.beside is None or diagram.beside == set(shown)
+
+
+def test_pictures_of_un_leave_out_what_their_rule_is_not_about() -> None:
+    assert all(diagram.beside is not None for diagram in diagrams("un"))

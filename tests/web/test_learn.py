@@ -205,6 +205,33 @@ def test_a_rule_is_tried_where_it_is_read_and_refusals_name_it(
         expect(rule.get_by_role("button", name=re.compile("^Try it"))).to_be_focused()
 
 
+def test_a_solution_is_shown_in_words_too(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        visitor.page.goto(f"{site.url}/practice/unitar/5")
+        expect(visitor.page.get_by_test_id("scores")).to_have_text(
+            "Yellow 11 frames · Red 11 frames · Blue 11 frames"
+        )
+        visitor.page.get_by_test_id("show").click()
+        visitor.reads("Solved by red/uni/eliminate.")
+        expect(visitor.page.get_by_test_id("scores")).to_have_text(
+            "Yellow 11 frames · Red 8 frames · Blue 8 frames"
+        )
+
+
+def test_a_rule_with_dominoes_is_tried_in_one_window(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        page = visitor.page
+        page.goto(f"{site.url}/rules/un")
+        rule = page.locator("#UN-16")
+        rule.get_by_role("button", name=re.compile("^Try it: Push b5")).click()
+        visitor.wait_until_idle()
+        expect(page.get_by_test_id("board")).to_be_in_viewport(ratio=1)
+        expect(rule.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+        hand = rule.get_by_role("region", name="Your hand").locator("[data-card]")
+        expect(hand).to_have_count(2)
+        assert len({(card.bounding_box() or {})["y"] for card in hand.all()}) == 1, "side by side"
+
+
 def test_a_secret_choice_is_practised_and_the_round_is_told(browser: Browser, site: Site) -> None:
     with visit(browser, site, phone=True) as visitor:
         page = at(visitor, "/practice/unitar/1")

@@ -64,6 +64,18 @@ def test_the_aim_is_told_until_it_is_known(browser: Browser, site: Site) -> None
         expect(aim).to_have_count(0)
 
 
+def test_another_aim_of_the_same_game_is_told_too(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        aim = visitor.page.get_by_role("note", name="Your first game")
+        visitor.set_up("un?level=0")
+        expect(aim).to_contain_text("onto the ring")
+        aim.get_by_role("button", name="Got it").click()
+        visitor.set_up("un?level=0&mode=dance")
+        expect(aim).to_contain_text("the shape of an open card")
+        visitor.set_up("un?level=0")
+        expect(aim).to_have_count(0)
+
+
 def test_play_is_in_sight_for_every_game_of_the_first_row(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
         visitor.page.goto(site.url)

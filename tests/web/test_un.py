@@ -68,7 +68,7 @@ def test_a_turn_by_capturing_against_a_bot_on_a_phone(browser: Browser, site: Si
         visitor.reads("Play it, or change it.")
         visitor.page.get_by_test_id("confirm").tap()
         visitor.wait_until_past(before)
-        visitor.reads("White moves 2 now: choose a piece, or resurrect one")
+        visitor.reads("White moves 2 now: choose a piece, or bring one back")
         expect(zone(visitor, "In play").locator("[data-card=in-play]")).to_contain_text("White 2")
         card(visitor, "1/2").tap(force=True)
         visitor.reads("begins nothing that can be done now")
@@ -76,6 +76,7 @@ def test_a_turn_by_capturing_against_a_bot_on_a_phone(browser: Browser, site: Si
         expect(visitor.page.get_by_test_id("status").get_by_role("link")).to_have_text("UN-4")
         visitor.click("b3")
         visitor.reads("Choose where b3 goes: exactly 2 away.")
+        expect(visitor.page.get_by_text("A tap beside goes one step back.")).to_be_visible()
         before = visitor.seq()
         visitor.click("c4")
         visitor.wait_until_past(before)
@@ -98,7 +99,7 @@ def test_a_captured_piece_comes_back_and_the_blank_takes_a_number(
         before = visitor.seq()
         numbers.nth(0).click()
         visitor.wait_until_past(before)
-        visitor.reads("White has 0: stay, or resurrect one")
+        visitor.reads("White has 0: stay, or bring one back")
         expect(visitor.page.locator("[data-button='stay']")).to_be_visible()
         card(visitor, "@").click()
         visitor.reads("Choose one of your start squares")
@@ -106,6 +107,16 @@ def test_a_captured_piece_comes_back_and_the_blank_takes_a_number(
         visitor.click("a1")
         visitor.wait_until_past(before)
         visitor.sees(a1="white")
+
+
+def test_seats_keep_their_pieces_when_the_board_is_empty(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        open_un(visitor, "5/4w/5/5/5 W0B3 w2b0 w 1/1,2/3 0/1,0/3,2/1 1/0 1/0:w")
+        seat = visitor.page.get_by_role("list", name="Seats").locator("li > svg").first
+        drawn = seat.inner_html()
+        visitor.click("e4", "e5")
+        visitor.reads("White wins with all three pieces across")
+        assert seat.inner_html() == drawn
 
 
 def test_a_push_along_the_edge_is_seen_before_and_told_after(browser: Browser, site: Site) -> None:

@@ -59,6 +59,14 @@ def skip(visitor: Visitor) -> None:
     visitor.wait_until_idle()
 
 
+def test_friends_are_invited_and_what_is_in_hand_is_not_cut(browser: Browser, site: Site) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        open_unitar(visitor, others="open")
+        expect(visitor.page.get_by_text("Send this link to your friends:")).to_be_visible()
+        for score in visitor.page.locator(".score").all():
+            assert score.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_a_whole_game_against_bots(browser: Browser, site: Site, phone: bool) -> None:
     with visit(browser, site, phone=phone) as visitor:

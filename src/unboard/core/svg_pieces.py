@@ -27,7 +27,7 @@ _SHAPES: dict[PieceLook, str] = {
     '.28 .36Z" fill="{paint}" stroke="#1f1d1a" stroke-width=".03"/>',
     "asterisk": f'<path d="{_ARMS}" fill="none" stroke="{{paint}}" stroke-width=".15" '
     'stroke-linecap="round"/>',
-    "tile": f'<rect x="-.38" y="-.38" width=".76" height=".76" rx=".1" fill="{STONE}" '
+    "tile": f'<rect class="tile" x="-.38" y="-.38" width=".76" height=".76" rx=".1" fill="{STONE}" '
     'stroke="{paint}" stroke-width=".14"/>',
 }
 _BADGES: dict[Badge, str] = {

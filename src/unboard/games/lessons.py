@@ -21,6 +21,7 @@ from unboard.core.errors import BadText, quoted
 from unboard.core.game import Game
 from unboard.core.position import Position
 from unboard.core.rulebook import Played, Seat
+from unboard.core.scene import Scene
 from unboard.games.registry import home, rulebook
 
 Goal = Literal["win", "force", "hold", "points", "deny", "take", "split", "agree"]
@@ -53,13 +54,26 @@ class Setting:
 
 @dataclass(frozen=True)
 class Diagram:
-    """A picture at a rule; `task` says what to try in it, where it can be played in."""
+    """A picture at a rule; `task` says what to try in it, where it can be played in.
+
+    `beside` names what lies beside the board that the rule is about; None is all of it.
+    """
 
     rule: str
     setting: Setting
     caption: str
     seat: Seat | None  # through whose eyes; None is a spectator
     task: str
+    beside: frozenset[str] | None = None
+
+    @property
+    def scene(self) -> Scene:
+        """What to draw."""
+        scene = self.setting.position.still(self.seat)
+        zones = scene["zones"]
+        if self.beside is not None:
+            zones = [zone for zone in zones if zone["title"] in self.beside]
+        return {**scene, "zones": zones}
 
 
 @dataclass(frozen=True)
@@ -107,6 +121,7 @@ def diagrams(game: str) -> tuple[Diagram, ...]:
             caption=entry["caption"],
             seat=entry.get("seat"),
             task=entry.get("try", ""),
+            beside=frozenset(entry["beside"]) if "beside" in entry else None,
         )
         for entry in _entries(game, "diagrams.toml", "diagram")
     )

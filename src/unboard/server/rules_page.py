@@ -48,7 +48,7 @@ def _figures(id: str, rule: str) -> str:
 
 def _figure(diagram: Diagram, number: int) -> str:
     """Return a diagram; where it can be played in, the page puts a board in its place."""
-    scene = diagram.setting.position.still(diagram.seat)
+    scene = diagram.scene
     svg = draw_svg(scene, PIXELS, diagram.caption, f"diagram-{number}")
     tried = f' data-try="{number}"' if diagram.task else ""
     caption = f"<figcaption>{escape(diagram.caption)}</figcaption>"

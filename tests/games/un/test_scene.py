@@ -96,7 +96,7 @@ def test_the_domino_in_play_says_who_moves_now_by_how_much() -> None:
         (
             capture("2 W · · · ·\n5 · · · B B\n4 · · · · B", "1/1:w", captured="W2B0"),
             WHITE,
-            "White moves 1 now: choose a piece, or resurrect one (UN-14).",
+            "White moves 1 now: choose a piece, or bring one back (UN-14).",
         ),
         (
             capture("2 B B · · ·\n1 W B · · ·", "2/1:w", points="w2b0"),
@@ -139,6 +139,14 @@ def test_a_resurrection_begins_with_the_captured_piece() -> None:
     assert scene["prompts"]["@"] == "Choose one of your start squares (UN-14)."
     assert [c["id"] for c in zone(scene, "Captured")["cards"]] == ["@", "captured-w1"]
     assert play(position, "@a2").scene(WHITE)["motions"] == preview["motions"]
+
+
+def test_moves_are_said_as_what_one_does() -> None:
+    text = "3bb/5/2b2/2w2/w4 W1B0 w0b0 w 1/2,3/0 0/2,1/1,2/2 1/0 1/0:w"
+    scene = unboard.game("un").load(text).scene(WHITE)
+    assert move_of(scene, "c2-b2")["says"] == "Move c2 to b2"
+    assert move_of(scene, "c2-c3")["says"] == "Capture c3 with c2"
+    assert move_of(scene, "@a2")["says"] == "Bring a piece back on a2"
 
 
 def test_a_push_is_clicked_square_by_square_and_its_side_with_an_arrow() -> None:
@@ -268,6 +276,9 @@ def test_counters_show_bag_deck_and_turns() -> None:
         "cards in the deck": "55",
         "Turn": "1",
     }
+    hands = "0/0,1/1,2/1 0/3,2/0,3/1 0/1,0/2,1/0,1/2,1/3,2/2,2/3,3/0"
+    late = unboard.game("un").load(f"3bb/4b/5/w4/ww3 W0B0 w0b0 w {hands} -")
+    assert late.scene(None)["counters"][0]["label"] == "domino in the bag"
     limited = unboard.game("un", turn_limit=7).start().scene(None)["counters"]
     assert limited[-1] == {"label": "Turn", "value": "1 of 7", "named": True}
 

@@ -129,7 +129,7 @@ def test_the_round_counter_goes_from_the_set_up_to_the_last_round() -> None:
 
 def test_frames_are_counted_for_every_player_at_all_times() -> None:
     before = unboard.game("unitar").start().scene(1)["seats"]
-    assert [seat["score"] for seat in before] == ["11 frames in hand"] * 3
+    assert [seat["score"] for seat in before] == ["11 in hand"] * 3
     seats = do(set_up(CALM), "blue/uni/unify").scene(1)["seats"]
     assert [seat["score"] for seat in seats] == ["11 frames", "9 frames", "12 frames"]
     assert [seat["colour"] for seat in seats] == ["yellow", "red", "blue"]
@@ -285,6 +285,13 @@ def test_the_story_tells_who_is_confirmed_then_each_move_in_order_with_its_reaso
             "red/uni/eliminate",
             "The block of red uni and the block of blue uni lose 2 stones; "
             "the master red uni leaves the board; frames: red -1, blue -1",
+            "UNT-12",
+        ),
+        (
+            "R0 e5r[ru] e5b[bu]",
+            "red/uni/eliminate",
+            "The block of red uni and the block of blue uni lose 2 stones; "
+            "the masters red uni and blue uni leave the board; frames: red -1, blue -1",
             "UNT-12",
         ),
         (CHAIN, "red/tar/cw", "Nothing happens, that master has left the board", "UNT-8"),

@@ -59,6 +59,7 @@ export class Exercise {
     if (seat === null || !turn) return
     this.shownSolution = true
     const own = turn.map((move) => ({ seat, move }))
+    this.own = [...turn]
     await this.study.go(this.study.ground, [...setting.moves, ...own, ...answers])
     this.verdict = 'right'
     this.rest()

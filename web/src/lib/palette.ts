@@ -21,6 +21,11 @@ export function paint(colour: Colour | null): string {
   return colour ? `var(--${colour})` : 'var(--muted)'
 }
 
+/** Return the CSS colour of a line on the paper, from which white or black would not stand out. */
+export function linePaint(colour: Colour | null): string {
+  return colour === 'white' || colour === 'black' ? 'var(--ink)' : paint(colour)
+}
+
 /** Return the CSS colour of a word on a palette name. */
 export function onPaint(colour: Colour | null): string {
   if (!colour) return 'var(--ground)'

@@ -21,6 +21,7 @@ export class Review {
   thought = $state.raw<Thought | null>(null)
   values = $state.raw<Valued[]>([]) // of the whole game, as far as it was looked through
   looked = $state.raw<number | null>(null) // stops looked through so far, while that is going on
+  whole = $state.raw(false) // whether it was looked through to its end
   advised = $state.raw<Advised | null>(null)
   asking = $state(false)
   trouble = $state('')
@@ -160,6 +161,7 @@ export class Review {
           if (!thought && this.thinker.trouble) throw new Problem(0, this.thinker.trouble)
         }
         this.values = [...found]
+        this.whole = i + 1 === this.stops.length
         this.looked = i + 1
       }
     } catch (error) {

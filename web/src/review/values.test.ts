@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chances, judged, lost, turningPoint, valued, type Valued } from './values'
+import { chances, judged, lost, turningPoint, turnWords, valued, type Valued } from './values'
 
 const at = (stop: number, seat: number, value: number, move = 'x', best = 'y', played: number | null = null): Valued => ({
   stop, seat, value, best, played, move,
@@ -39,4 +39,12 @@ describe('what a game was worth', () => {
     expect(valued(4, thought, { seat: 0, move: 'b1' })).toMatchObject({ best: 'a1', played: null, move: 'b1' })
     expect(valued(4, thought, { seat: 0, move: 'a1' }).played).toBe(0.7)
   })
+})
+
+it('is judged as far as it was looked through', () => {
+  const seats = [{ name: 'White' }, { name: 'Black' }]
+  expect(turnWords(null, seats, false)).toBe('Nobody gave much away as far as the game was looked through.')
+  expect(turnWords(null, seats, true)).toBe('Nobody gave much away in this game.')
+  const turn = { stop: 7, seat: 1, value: 0.49, best: '@a2', played: 0.2, move: 'stay' }
+  expect(turnWords(turn, seats, true)).toBe('The game turned at move 8: Black played stay; @a2 was better (49\u00a0% for Black).')
 })

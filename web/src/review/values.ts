@@ -56,6 +56,21 @@ export function turningPoint(values: readonly Valued[], seats: number): Valued |
   return most >= MISTAKE ? (values[losses.indexOf(most)] ?? null) : null
 }
 
+/** Return a part of one as people write it. */
+export function percent(part: number): string {
+  return `${Math.round(100 * part)}\u00a0%`
+}
+
+/** Say where a game turned; of one that was looked through in part, no more than is known. */
+export function turnWords(turn: Valued | null, seats: readonly { name: string }[], whole: boolean): string {
+  if (turn) {
+    const { stop, seat, move, best, value } = turn
+    return `The game turned at move ${stop + 1}: ${seats[seat]?.name} played ${move}; ${best} was better (${percent(value)} for ${seats[seat]?.name}).`
+  }
+  const far = whole ? 'in this game' : 'as far as the game was looked through'
+  return `Nobody gave much away ${far}.`
+}
+
 /** Return a seat's chance at every stop; null where it is not known. */
 export function chances(values: readonly Valued[], seat: number, seats: number): (number | null)[] {
   return values.map((one) => {

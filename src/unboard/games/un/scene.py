@@ -169,7 +169,7 @@ def _seat(sight: Sight[View], seat: Seat) -> SceneSeat:
     return {
         "name": NAMES[seat],
         "colour": WORDS[COLOURS[seat]],
-        "aim": "dances on the shapes" if dance else f"goes to {square_name(RINGS[1 - seat])}",
+        "aim": "forms shapes" if dance else f"goes to {square_name(RINGS[1 - seat])}",
         "score": score + (f", {captured} captured" if captured else ""),
         "state": f"moves {view.numbers[seat]}" if view.in_play else "",
         "done": False,
@@ -213,7 +213,7 @@ def _prompt(sight: Sight[View], moves: Sequence[AnyMove]) -> str:
 
 
 def _moving_prompt(name: str, number: int, moves: Sequence[AnyMove]) -> str:
-    back = ", or resurrect one (UN-14)" if any(isinstance(m, Resurrect) for m in moves) else ""
+    back = ", or bring one back (UN-14)" if any(isinstance(m, Resurrect) for m in moves) else ""
     if not any(isinstance(move, Stay) for move in moves):
         return f"{name} moves {number} now: choose a piece{back}."
     why = f"None of {name}'s pieces can move exactly {number}" if number else f"{name} has 0"
@@ -288,10 +288,11 @@ def _says(view: View, move: AnyMove) -> str:
             way = "".join(map(str, steps))  # two ways to one square are two moves
             return f"Move {square_name(here)} to {square_name(entered(here, steps)[-1])}, {way}"
         case Move(here, there):
-            does = "capture on" if view.board[there] != EMPTY else "move to"
-            return f"With {square_name(here)} {does} {square_name(there)}"
+            if view.board[there] != EMPTY:
+                return f"Capture {square_name(there)} with {square_name(here)}"
+            return f"Move {square_name(here)} to {square_name(there)}"
         case Resurrect(square):
-            return f"Resurrect a piece on {square_name(square)}"
+            return f"Bring a piece back on {square_name(square)}"
     return "Stay"
 
 

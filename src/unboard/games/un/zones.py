@@ -33,9 +33,9 @@ def counters_of(sight: Sight[View]) -> list[Counter]:
     """Return the numbers that everybody watches."""
     view, limit = sight.view, sight.view.terms.turn_limit
     turn = view.turns + (not sight.facts.over)
-    counters = [_counter("dominoes in the bag", view.bag)]
+    counters = [_counter(f"{'domino' if view.bag == 1 else 'dominoes'} in the bag", view.bag)]
     if view.terms.dance:
-        counters.append(_counter("cards in the deck", view.deck))
+        counters.append(_counter(f"{'card' if view.deck == 1 else 'cards'} in the deck", view.deck))
     counters.append(_counter("Turn", f"{turn} of {limit}" if limit else turn, named=True))
     return counters
 

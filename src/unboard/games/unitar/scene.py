@@ -180,7 +180,7 @@ def _frame_words(sight: Sight[View], seat: Seat) -> str:
     if sight.view.phase != "setup":
         return plural(sight.facts.points[seat], "frame")
     count = sum(len(STONES[own_master(seat, kind)]) for kind in KINDS)
-    return f"{plural(count, 'frame')} in hand"
+    return f"{count} in hand"
 
 
 def _prompt(sight: Sight[View]) -> str:

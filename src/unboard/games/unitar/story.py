@@ -172,7 +172,8 @@ def _lost(deed: Deed, change: Change) -> str:
     gone = [master_words(master) for master in before if not block_of(deed.blocks, master)]
     counts = zip(COLOURS, change.frames, strict=True)
     frames = [f"{WORDS[colour]} {count:+}" for colour, count in counts if count]
-    masters = f"; the master {' and '.join(gone)} leaves the board" if gone else ""
+    word, leave = ("master", "leaves") if len(gone) == 1 else ("masters", "leave")
+    masters = f"; the {word} {' and '.join(gone)} {leave} the board" if gone else ""
     return masters + (f"; frames: {', '.join(frames)}" if frames else "")
 
 
