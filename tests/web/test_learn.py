@@ -81,6 +81,21 @@ def test_a_click_on_the_board_begins_again_after_a_wrong_turn(browser: Browser, 
         visitor.sees(c3="red")
 
 
+def test_a_guided_game_marks_the_spaces_that_it_names(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        page = at(visitor, "/learn/unity")
+        named = page.locator("[data-named]")
+        expect(named).to_have_count(0)
+        page.get_by_test_id("next").click()
+        expect(named).to_have_count(3)
+        for space in ("b2", "g8", "c3"):
+            expect(page.locator(f"[data-named='{space}']")).to_be_visible()
+        visitor.wait_until_idle()
+        visitor.click("b2", "c3")
+        solved(page)
+        expect(named).to_have_count(0)
+
+
 def test_the_words_of_a_lesson_follow_its_board_on_a_phone(browser: Browser, site: Site) -> None:
     with visit(browser, site, phone=True) as visitor:
         for game in ("unity", "unravel"):
