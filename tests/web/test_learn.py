@@ -107,12 +107,16 @@ def test_the_words_of_a_lesson_follow_its_board_on_a_phone(browser: Browser, sit
             assert 0 <= below["y"] - (board["y"] + board["height"]) <= 24
 
 
-def test_coordinates_of_diagrams_are_read_in_the_dark(browser: Browser, site: Site) -> None:
+def test_coordinates_and_pieces_of_diagrams_are_seen_in_the_dark(
+    browser: Browser, site: Site
+) -> None:
     with visit(browser, site) as visitor:
         visitor.page.emulate_media(color_scheme="dark")
         visitor.page.goto(f"{site.url}/rules/unity")
         colour = "e => getComputedStyle(e).fill"
         label = visitor.page.locator("figure svg text").first
+        ring = visitor.page.locator("figure svg [stroke*='--purple']").first
+        assert ring.evaluate("e => getComputedStyle(e).stroke") == "rgb(154, 112, 212)"
         assert label.evaluate(colour) == visitor.page.locator("article").evaluate(
             "e => getComputedStyle(e).color"
         )
