@@ -63,6 +63,11 @@ def test_every_goal_is_the_goal_of_some_position() -> None:
     assert {problem.goal for problem in PROBLEMS} == set(get_args(Goal))
 
 
+@pytest.mark.parametrize("game", ["unravel", "unity"])
+def test_where_everything_is_open_one_practises_to_hold_and_to_win_by_force(game: str) -> None:
+    assert {"hold", "force"} <= {problem.goal for problem in practice(game)}
+
+
 def test_a_goal_that_asks_for_more_has_other_solutions() -> None:
     problem = next(p for p in practice("unity") if p.name == "A full ring")
     assert solutions(replace(problem, count=5)) == ()

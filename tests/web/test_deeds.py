@@ -90,7 +90,9 @@ def test_resigning_is_asked_twice(browser: Browser, site: Site) -> None:
         visitor.page.keyboard.press("Escape")
         visitor.page.get_by_test_id("more").click()
         expect(visitor.page.get_by_test_id("really-resign")).to_have_count(0)
-        visitor.page.get_by_test_id("resign").click()
+        visitor.page.get_by_test_id("resign").dblclick()  # which is no second answer
+        visitor.page.wait_for_timeout(600)
+        expect(visitor.page.get_by_test_id("ending")).to_have_count(0)
         visitor.page.get_by_test_id("really-resign").click()
         visitor.reads("Red resigned; Blue wins.")
         expect(visitor.page.get_by_test_id("own-end")).to_have_text("You have lost")

@@ -81,6 +81,21 @@ def test_a_click_on_the_board_begins_again_after_a_wrong_turn(browser: Browser, 
         visitor.sees(c3="red")
 
 
+def test_a_guided_game_marks_the_spaces_that_it_names(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        page = at(visitor, "/learn/unity")
+        named = page.locator("[data-named]")
+        expect(named).to_have_count(0)
+        page.get_by_test_id("next").click()
+        expect(named).to_have_count(3)
+        for space in ("b2", "g8", "c3"):
+            expect(page.locator(f"[data-named='{space}']")).to_be_visible()
+        visitor.wait_until_idle()
+        visitor.click("b2", "c3")
+        solved(page)
+        expect(named).to_have_count(0)
+
+
 def test_the_words_of_a_lesson_follow_its_board_on_a_phone(browser: Browser, site: Site) -> None:
     with visit(browser, site, phone=True) as visitor:
         for game in ("unity", "unravel"):
@@ -92,12 +107,16 @@ def test_the_words_of_a_lesson_follow_its_board_on_a_phone(browser: Browser, sit
             assert 0 <= below["y"] - (board["y"] + board["height"]) <= 24
 
 
-def test_coordinates_of_diagrams_are_read_in_the_dark(browser: Browser, site: Site) -> None:
+def test_coordinates_and_pieces_of_diagrams_are_seen_in_the_dark(
+    browser: Browser, site: Site
+) -> None:
     with visit(browser, site) as visitor:
         visitor.page.emulate_media(color_scheme="dark")
         visitor.page.goto(f"{site.url}/rules/unity")
         colour = "e => getComputedStyle(e).fill"
         label = visitor.page.locator("figure svg text").first
+        ring = visitor.page.locator("figure svg [stroke*='--purple']").first
+        assert ring.evaluate("e => getComputedStyle(e).stroke") == "rgb(154, 112, 212)"
         assert label.evaluate(colour) == visitor.page.locator("article").evaluate(
             "e => getComputedStyle(e).color"
         )

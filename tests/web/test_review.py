@@ -161,6 +161,7 @@ def test_a_game_is_looked_through_for_its_turning_point(browser: Browser, site: 
         expect(page.locator("canvas")).to_be_visible()
         expect(page.get_by_role("button", name="blunder").first).to_be_visible()
         turned.get_by_role("button", name="Show it").click()
+        expect(page.locator(".ghosts")).to_be_visible()  # what was better, faintly
         expect(page).not_to_have_url(re.compile("/9$"))
 
 

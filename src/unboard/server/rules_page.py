@@ -7,6 +7,7 @@ from html import escape
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from unboard.core.palette import PAINTS
 from unboard.core.svg import draw_svg
 from unboard.games.ledger import rules_text
 from unboard.games.lessons import Diagram, diagrams
@@ -49,7 +50,15 @@ def _figures(id: str, rule: str) -> str:
 def _figure(diagram: Diagram, number: int) -> str:
     """Return a diagram; where it can be played in, the page puts a board in its place."""
     scene = diagram.scene
-    svg = draw_svg(scene, PIXELS, diagram.caption, f"diagram-{number}")
+    svg = _themed(draw_svg(scene, PIXELS, diagram.caption, f"diagram-{number}"))
     tried = f' data-try="{number}"' if diagram.task else ""
     caption = f"<figcaption>{escape(diagram.caption)}</figcaption>"
     return f'<figure data-board="{scene["board"]}"{tried}>{svg}{caption}</figure>'
+
+
+def _themed(svg: str) -> str:
+    """Return a drawing whose seats have the colours of the page, lighter ones in the dark."""
+    for colour, paint in PAINTS.items():
+        if colour not in ("white", "black"):  # which are themselves in every light
+            svg = svg.replace(f'"{paint}"', f'"var(--{colour}, {paint})"')
+    return svg
