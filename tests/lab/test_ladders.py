@@ -77,7 +77,8 @@ def test_a_block_without_an_end_is_not_overwritten() -> None:
 
 @pytest.mark.parametrize("options", FAMILIES, ids=str)
 def test_the_documents_hold_the_ladder_of_the_levels_as_they_are(options: dict[str, Any]) -> None:
-    game = unboard.game(**options)
+    id, chosen = options["id"], {name: options[name] for name in options if name != "id"}
+    game = unboard.game(id, **chosen)
     _, _, rest = STRENGTH.read_text("utf-8").partition(f"<!-- ladder {called(game)} -->")
     cells = [line.split(" | ") for line in rest.partition("<!--")[0].splitlines()]
     told = [(row[2], row[3], row[4]) for row in cells if row[0][2:].isdecimal() and row[2]]

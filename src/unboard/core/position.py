@@ -11,7 +11,7 @@ from unboard.core.errors import IllegalMove, MalformedMove, Reason, UnboardError
 from unboard.core.observation import Eyes, Trod, may_act_unseen, stepped
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, TRUTH, Editor, Facts, Played, Rulebook, Seat, Sight, View
-from unboard.core.scene import Preview, Scene, ending
+from unboard.core.scene import Preview, Scene, ending, own
 from unboard.core.svg import draw_svg
 from unboard.core.trail import Trail
 
@@ -131,6 +131,10 @@ class Position:
 
     def scene(self, seat: Seat | None) -> Scene:
         """Return what to draw for a seat, and how its legal moves are clicked."""
+        return own(self.shown(seat))
+
+    def shown(self, seat: Seat | None) -> Scene:
+        """Return the same only to be looked at: its parts stand in other scenes too."""
         sight = self._sight(self._viewer(seat))
         legal = [] if seat is None else sorted(self._legal(seat), key=self._rules.write)
         return self._drawn(sight, legal)
@@ -143,7 +147,7 @@ class Position:
         """Return the previews of several legal moves of a seat, or raise as `play` for one."""
         values = {move: self._allowed(seat, move) for move in moves}
         sight = self._sight(None if seat == CHANCE else seat)
-        return {move: self._rules.preview(sight, value) for move, value in values.items()}
+        return {move: own(self._rules.preview(sight, value)) for move, value in values.items()}
 
     def still(self, eyes: Seat | None) -> Scene:
         """Return what to draw for somebody's eyes, with nothing to be clicked."""
@@ -153,9 +157,9 @@ class Position:
         """Return what to draw for somebody's eyes, those of a reviewer too, with a seat's moves."""
         facts, view = self._sight(eyes)
         if seat is None:
-            return self._drawn(Sight(facts, view), [])
+            return own(self._drawn(Sight(facts, view), []))
         legal = sorted(self._legal(seat), key=self._rules.write)
-        scene = self._drawn(Sight(replace(facts, seat=seat), view), legal)
+        scene = own(self._drawn(Sight(replace(facts, seat=seat), view), legal))
         return scene if seat == eyes else {**scene, "turned": False}
 
     def skipped(self) -> "Position | None":
@@ -190,13 +194,13 @@ class Position:
 
     def edit_scene(self) -> Scene:
         """Return this draft to draw, with its edits as what can be clicked."""
-        return self._editor().scene(self._sight(None))
+        return own(self._editor().scene(self._sight(None)))
 
     def edit_previews(self, edits: Iterable[str]) -> dict[str, Preview]:
         """Return what edits of this draft would do, those that its scene offers."""
         editor, sight = self._editor(), self._sight(None)
         offered = {move["move"] for move in editor.scene(sight)["moves"]}
-        return {edit: editor.preview(sight, edit) for edit in edits if edit in offered}
+        return {edit: own(editor.preview(sight, edit)) for edit in edits if edit in offered}
 
     def moves_to(self, draft: "Position") -> tuple[str, ...]:
         """Return the moves that play a draft of this set-up."""

@@ -6,12 +6,15 @@ Any front end can draw it without a rule of any game: what is clickable is what 
 in `moves`.  Looks, colours and badges are closed lists: whoever draws a scene draws all of them.
 """
 
+import marshal
 from collections.abc import Sequence
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, TypedDict, TypeVar, cast
 
 from unboard.core.grid import COLUMNS
 from unboard.core.palette import Colour
 from unboard.core.words import listed
+
+T = TypeVar("T")
 
 Point = list[float]
 
@@ -382,10 +385,7 @@ class Panel(TypedDict):
 
 
 class Scene(TypedDict):
-    """All that a front end needs to draw a position for one seat.
-
-    Its parts may stand in other scenes too: who would change one copies it first.
-    """
+    """All that a front end needs to draw a position for one seat."""
 
     frame: list[float]  # x, y, width, height of what is to be seen
     board: BoardLook
@@ -416,6 +416,15 @@ class Scene(TypedDict):
     ghost: Piece | None  # what a click on a free space puts there, to be drawn under the pointer
     ending: Ending | None  # None: the game goes on, or there is no more to say than who won
     panel: Panel | None
+
+
+def own(made: T) -> T:
+    """Return a scene or preview of which no other one has a part.
+
+    What looks alike is made once by the games; whoever is given a copy may do with it as he likes.
+    """
+    copy: T = marshal.loads(marshal.dumps(cast(Any, made)))
+    return copy
 
 
 def bare_scene() -> Scene:

@@ -100,9 +100,12 @@ class Moment:
         return next((seat for seat in movers if seat in mine), mine[0])
 
     def scene(self, seat: Seat | None) -> Scene:
-        """Return what to draw for a seat; where the rules did not end the game, with what did."""
+        """Return what to draw for a seat; where the rules did not end the game, with what did.
+
+        It is only to be looked at.
+        """
         if not self.ending and not self.halt:
-            return self.position.scene(seat)
+            return self.position.shown(seat)
         still, result = self.position.still(seat), self.result
         winners = result.winners if result else frozenset()
         for number, shown in enumerate(still["seats"]):

@@ -1194,8 +1194,6 @@ export interface components {
             angle: number;
             /** Caption */
             caption: string;
-            /** Over */
-            over: string[];
         };
         /**
          * Here
