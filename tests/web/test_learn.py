@@ -248,8 +248,8 @@ def test_a_rule_with_dominoes_is_tried_in_one_window(browser: Browser, site: Sit
         expect(rule.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
         hand = rule.get_by_role("region", name="Your hand").locator("[data-card]")
         expect(hand).to_have_count(2)
-        boxes = [card.bounding_box() for card in hand.all()]
-        assert len({box["y"] for box in boxes if box}) == 1, "side by side"
+        tops = hand.evaluate_all("cards => cards.map((card) => card.getBoundingClientRect().top)")
+        assert len(set(tops)) == 1, "side by side"
 
 
 def test_a_secret_choice_is_practised_and_the_round_is_told(browser: Browser, site: Site) -> None:

@@ -119,6 +119,17 @@ def test_seats_keep_their_pieces_when_the_board_is_empty(browser: Browser, site:
         assert seat.inner_html() == drawn
 
 
+def test_a_step_onto_a_piece_that_was_pushed_is_shown_under_it(
+    browser: Browser, site: Site
+) -> None:
+    with visit(browser, site) as visitor:
+        text = "5/5/b1w2/5/ww1bb W0B0 w0b0 w 0/0,1/2 0/3,1/1,2/2 0/1,1/3,2/3,3/0 3/0:w"
+        open_un(visitor, text, mode="duel-push")
+        visitor.click("c3", "b3", "a3")
+        visitor.page.locator("[data-handle='c3WWn']").click()
+        expect(visitor.page.locator("[data-reach]")).to_have_attribute("data-reach", "a4")
+
+
 def test_a_push_along_the_edge_is_seen_before_and_told_after(browser: Browser, site: Site) -> None:
     with visit(browser, site, phone=True) as visitor:
         open_un(visitor, TO_PUSH, mode="duel-push", others="me")

@@ -47,4 +47,7 @@ it('is judged as far as it was looked through', () => {
   expect(turnWords(null, seats, true)).toBe('Nobody gave much away in this game.')
   const turn = { stop: 7, seat: 1, value: 0.49, best: '@a2', played: 0.2, move: 'stay' }
   expect(turnWords(turn, seats, true)).toBe('The game turned at move 8: Black played stay; @a2 was better (49\u00a0% for Black).')
+  expect(turnWords({ ...turn, move: 'play 2/0' }, seats, false)).toBe(
+    'As far as it was looked through the game turned at move 8: Black played 2/0; @a2 was better (49\u00a0% for Black).',
+  )
 })

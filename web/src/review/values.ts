@@ -64,8 +64,10 @@ export function percent(part: number): string {
 /** Say where a game turned; of one that was looked through in part, no more than is known. */
 export function turnWords(turn: Valued | null, seats: readonly { name: string }[], whole: boolean): string {
   if (turn) {
-    const { stop, seat, move, best, value } = turn
-    return `The game turned at move ${stop + 1}: ${seats[seat]?.name} played ${move}; ${best} was better (${percent(value)} for ${seats[seat]?.name}).`
+    const [move, best] = [turn.move, turn.best].map((each) => each.replace(/^play /, ''))
+    const name = seats[turn.seat]?.name
+    const far = whole ? 'The game' : 'As far as it was looked through the game'
+    return `${far} turned at move ${turn.stop + 1}: ${name} played ${move}; ${best} was better (${percent(turn.value)} for ${name}).`
   }
   const far = whole ? 'in this game' : 'as far as the game was looked through'
   return `Nobody gave much away ${far}.`

@@ -105,7 +105,7 @@ UN = Rulebook(
             "read",
             ("boxes", "dots"),
             default="boxes",
-            about="your number: in your box, or by your dots",
+            about="your number is on the half of your colour, or in dots of your colour",
             names={"boxes": "read by boxes", "dots": "read by dots"},
             title="Dominoes are",
         ),
