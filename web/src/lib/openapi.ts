@@ -1194,6 +1194,8 @@ export interface components {
             angle: number;
             /** Caption */
             caption: string;
+            /** Over */
+            over: string[];
         };
         /**
          * Here
@@ -1818,8 +1820,6 @@ export interface components {
         /**
          * Scene
          * @description All that a front end needs to draw a position for one seat.
-         *
-         *     Its parts may stand in other scenes too: who would change one copies it first.
          */
         Scene: {
             /** Frame */
