@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -14,15 +15,15 @@ import unboard
 from games.unravel.boards import load
 from unboard.core.kernel import seeded
 from unboard.engine.kernels import Kernel, State
+from unboard.games.unravel import judgement
 from unboard.search import open_tree
 from unboard.search.found import Found
+from unboard.search.methods import BEST
 from unboard.search.open_search import Knobs, OpenTree
 from unboard.search.searching import Budget, search
 
-UNRAVEL = Knobs(explore=0.05, later=50, room=1 << 17, judgement="unboard.games.unravel.judgement")
-UNITY = Knobs(
-    explore=0.2, trust=2, widen=2, room=1 << 17, judgement="unboard.games.unity.judgement"
-)
+UNRAVEL = replace(BEST["unravel"], room=1 << 17)
+UNITY = replace(BEST["unity 2"], room=1 << 17)
 PLAIN = Knobs(explore=0.3, room=1 << 17)
 CASES: list[tuple[str, dict[str, Any], Knobs]] = [
     ("unravel", {"size": 4}, UNRAVEL),
@@ -205,6 +206,50 @@ def test_a_threat_is_answered_and_what_ignores_it_is_seen_to_lose() -> None:
     near = {f"{column}{row}" for column in "def" for row in (4, 5, 6)}
     assert len(others) > 10
     assert {proven for move, proven in others.items() if move not in near} == {"loss"}
+
+
+def lacking(board: dict[str, str], size: int, colour: str) -> dict[str, int]:
+    """Return how many checkers a colour lacks for a way from edge to edge through each square."""
+    names = [[f"{letter}{row}" for row in range(1, size + 1)] for letter in "abcdefgh"[:size]]
+    places = {names[x][y]: (x, y) for x in range(size) for y in range(size)}
+    along = 1 if colour == "red" else 0
+
+    def from_line(line: int) -> dict[str, int]:
+        cost = {
+            name: int(name not in board) for name in places if board.get(name) in (None, colour)
+        }
+        away = {name: cost[name] for name in cost if places[name][along] == line}
+        for _ in places:  # often enough for any way to be found
+            for name, (x, y) in places.items():
+                near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+                ways = [away[other] for other in away if places[other] in near]
+                if name in cost and ways:
+                    away[name] = min(away.get(name, 99), min(ways) + cost[name])
+        return away
+
+    near, far = from_line(0), from_line(size - 1)
+    return {name: min(near.get(name, 99) + far.get(name, 99), 99) for name in places}
+
+
+def test_moves_on_short_ways_are_promising() -> None:
+    kernel = unboard.kernel("unravel", size=5)
+    for seed in range(12):
+        state = after(kernel, 2 + seed, seed=seed)
+        if kernel.winners(state) is not None:
+            continue
+        position = kernel.position(state)
+        seat = acting(kernel, state)
+        if position.moves(seat)[0].count("~"):
+            continue
+        board = {p["space"]: str(p["colour"]) for p in position.scene(None)["pieces"]}
+        ways = [lacking(board, 5, colour) for colour in ("red", "blue")]
+        least = [min(way[move] for move in position.moves(seat)) for way in ways]
+        terms, work = bytearray(kernel.terms), bytearray(kernel.work)
+        judgement.survey(terms, bytearray(state), work, seat)
+        for move in position.moves(seat):
+            more = [way[move] - short for way, short in zip(ways, least, strict=True)]
+            promise = judgement.prior(terms, bytearray(state), work, seat, kernel.number(move))
+            assert promise == 300 + sum(450 >> min(each, 9) for each in more), move
 
 
 @every_case

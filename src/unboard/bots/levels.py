@@ -44,7 +44,7 @@ _USUAL = "20*.5 60*.7 200*.85 700 2500 9000 35000 150000"
 # What each level spends, from 1 on, by family: simulations, and behind * the attention if it is not
 # full.  With three, or where choices are sealed, there are as many levels as can be told apart.
 LEVELS = {
-    "unravel": "25*.9 40 72 130 245 600 2700 60000",
+    "unravel": "38*.63 60*.79 98*.92 190 480 1700 9000 60000",
     "unity 2": "30*.06 45*.083 80*.135 170*.25 370*.47 1100*.87 5500 20000",
     "unity 3": "30*.05 100*.12 300*.3 1000*.6 20000",
     "unitar": "4 40 4000",

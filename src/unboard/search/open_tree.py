@@ -37,8 +37,6 @@ ONE = 1 << 40  # a worth, an average, a weight or a rarity of one
 DEEPEST = 200  # nodes of a path
 PATH = DEEPEST + 8  # numbers of its array: behind the nodes lie the scores
 NOTICE = 3  # behind the scores, what was noticed
-INHERITED = 12  # at most so many visits at any time are taken over from the turn before
-TABLE = 4096  # behind the numbers of listed moves, which child of another node has which move
 # What a look is worth where a win is certain, where nothing is known, where a loss is certain.
 WON, UNKNOWN, LOST = 1 << 62, 1 << 60, -(1 << 60)
 
@@ -181,8 +179,6 @@ def descend(
                 break
             if not expand(terms, state, work, dice, tree, node, knobs):
                 break
-            if knobs[LATER] and depth > 1:
-                inherit(tree, node, path[depth - 2])
         child = chosen(tree, node, knobs)
         advance(terms, state, work, tree[node + SEAT], tree[child + MOVE])
         depth += 1
@@ -232,28 +228,6 @@ def expand(
     tree[node + FIRST] = first
     tree[node + OPENED] = 0 if knobs[WIDEN] else count
     return 1
-
-
-def inherit(tree: Words, node: int, elder: int) -> None:
-    """Let a node begin with what the same seat has learnt of its moves a turn before."""
-    if tree[node + SEAT] != tree[elder + SEAT]:
-        return
-    table = part(tree, NODES + tree[ROOM] * FIELDS + TABLE)
-    first, count = tree[elder + FIRST], tree[elder + COUNT]
-    for number in range(count):
-        table[tree[first + number * FIELDS + MOVE]] = number
-    child = tree[node + FIRST]
-    for _ in range(tree[node + COUNT]):
-        number = table[tree[child + MOVE]]
-        if 0 <= number < count:
-            other = first + number * FIELDS
-            visits = min(tree[other + LATER_VISITS], INHERITED)
-            if visits and tree[other + MOVE] == tree[child + MOVE]:
-                value = tree[other + LATER_VALUE] * visits // tree[other + LATER_VISITS]
-                tree[child + LATER_VISITS] = visits
-                tree[child + LATER_VALUE] = value
-                weigh(tree, child)
-        child += FIELDS
 
 
 def shorts_of(tree: Words, place: int) -> Words:

@@ -112,7 +112,7 @@ Intent = Callable[[Table, str], Event | None]
 class Does(Protocol):
     """How a player does something at a table; the answer is the number of what he knows."""
 
-    async def __call__(self, intent: Intent, errand: Errand = NO_ERRAND) -> Numbered:
+    async def __call__(self, intent: Intent, errand: Errand = NO_ERRAND) -> Response:
         """Do it, once for an errand."""
 
 
@@ -121,9 +121,10 @@ async def _deed(id: str, connection: HTTPConnection) -> Does:
     live = await tables.known(id)  # what another server has written is found when it matters
     live.look()
 
-    async def do(intent: Intent, errand: Errand = NO_ERRAND) -> Numbered:
+    async def do(intent: Intent, errand: Errand = NO_ERRAND) -> Response:
         number = await tables.act(live, player, lambda table: intent(table, player), errand)
-        return {"seq": latest(live.table, player, number)}
+        numbered: Numbered = {"seq": latest(live.table, player, number)}
+        return _json(encode(numbered))
 
     return do
 
@@ -378,20 +379,20 @@ def _add_deeds(app: FastAPI) -> None:
     does = partial(app.post, response_model=described(Numbered))
 
     @does("/api/tables/{id}/seats/{seat}")
-    async def sit(seat: int, deed: Deed, body: SitDown | None = None) -> Numbered:
+    async def sit(seat: int, deed: Deed, body: SitDown | None = None) -> Response:
         name = body.name if body else ""
         return await deed(lambda table, player: table.sit(player, seat, name))
 
     @does("/api/tables/{id}/seats/{seat}/join")
-    async def join(seat: int, deed: Deed) -> Numbered:
+    async def join(seat: int, deed: Deed) -> Response:
         return await deed(lambda table, player: table.join(player, seat))
 
     @does("/api/tables/{id}/notes")
-    async def note(body: TableNote, deed: Deed) -> Numbered:
+    async def note(body: TableNote, deed: Deed) -> Response:
         return await deed(lambda table, me: table.take_note(me, body.seat, body.note, body.stands))
 
     @does("/api/tables/{id}/seats/{seat}/bot")
-    async def seat_bot(seat: int, body: Level, deed: Deed) -> Numbered:
+    async def seat_bot(seat: int, body: Level, deed: Deed) -> Response:
         def intend(table: Table, player: str) -> Event:
             game = table.now.position.game
             usual = bots.usual_level(game) if body.level is None else body.level
@@ -400,55 +401,55 @@ def _add_deeds(app: FastAPI) -> None:
         return await deed(intend)
 
     @does("/api/tables/{id}/name")
-    async def rename(body: SitDown, deed: Deed) -> Numbered:
+    async def rename(body: SitDown, deed: Deed) -> Response:
         return await deed(lambda table, player: table.rename(player, body.name))
 
     @does("/api/tables/{id}/moves")
-    async def move(body: NewMove, deed: Deed) -> Numbered:
+    async def move(body: NewMove, deed: Deed) -> Response:
         return await deed(
             lambda table, me: table.move(me, body.seat, body.move, body.after), body.errand()
         )
 
     @does("/api/tables/{id}/takeback")
-    async def take_back(body: TakeBack, deed: Deed) -> Numbered:
+    async def take_back(body: TakeBack, deed: Deed) -> Response:
         return await deed(
             lambda table, me: table.take_back(me, body.seat, body.after), body.errand()
         )
 
     @does("/api/tables/{id}/takeback/ask")
-    async def ask_back(body: OwnSeat, deed: Deed) -> Numbered:
+    async def ask_back(body: OwnSeat, deed: Deed) -> Response:
         return await deed(lambda table, player: table.ask_back(player, body.seat))
 
     @does("/api/tables/{id}/takeback/agree")
-    async def agree_back(deed: Deed) -> Numbered:
+    async def agree_back(deed: Deed) -> Response:
         return await deed(lambda table, player: table.agree_back(player))
 
     @does("/api/tables/{id}/takeback/decline")
-    async def decline_back(deed: Deed) -> Numbered:
+    async def decline_back(deed: Deed) -> Response:
         return await deed(lambda table, player: table.decline_back(player))
 
     @does("/api/tables/{id}/rewind")
-    async def rewind(body: Rewind, deed: Deed) -> Numbered:
+    async def rewind(body: Rewind, deed: Deed) -> Response:
         return await deed(
             lambda table, me: table.rewind(me, body.seat, body.to, body.after), body.errand()
         )
 
     @does("/api/tables/{id}/draft/confirm")
-    async def confirm(body: Confirmed, deed: Deed) -> Numbered:
+    async def confirm(body: Confirmed, deed: Deed) -> Response:
         return await deed(
             lambda table, me: table.confirm(me, body.seat, body.text, body.after), body.errand()
         )
 
     @does("/api/tables/{id}/resign")
-    async def resign(body: OwnSeat, deed: Deed) -> Numbered:
+    async def resign(body: OwnSeat, deed: Deed) -> Response:
         return await deed(lambda table, player: table.resign(player, body.seat))
 
     @does("/api/tables/{id}/draw")
-    async def offer_draw(deed: Deed) -> Numbered:
+    async def offer_draw(deed: Deed) -> Response:
         return await deed(lambda table, player: table.offer_draw(player))
 
     @does("/api/tables/{id}/draw/decline")
-    async def decline_draw(deed: Deed) -> Numbered:
+    async def decline_draw(deed: Deed) -> Response:
         return await deed(lambda table, player: table.decline_draw(player))
 
 

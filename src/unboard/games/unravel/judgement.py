@@ -3,9 +3,12 @@
 Before a random game is played, somebody looks whether the next checker joins both edges of who is
 to act, for then it is won; or else those of the other one, who is to be answered first.  A checker
 that forms a crosscut proves nothing: it is unravelled before anybody has won.
+
+A move is the more promising the shorter the ways are that lead through it, one's own and the other
+one's: who stops a way often goes his own by it.
 """
 
-from unboard.core.kernel import Words, part, wide
+from unboard.core.kernel import Words, part, shorts, wide
 from unboard.games.unravel.kernel import (
     AREA,
     CELLS,
@@ -31,6 +34,8 @@ from unboard.games.unravel.kernel import (
 WIN = 1200  # what a simulation is worth to who wins it
 NOTICE = 3  # where behind the scores it is told what was noticed: where the other one would win
 NEAR, FAR = 1, 2  # the edges of a colour, as bits
+NOWAY = 99  # longer than any way
+PROMISE = 450  # of a move on a shortest way; half as much for every checker more that it takes
 
 
 def advance(terms: Words, state: Words, work: Words, seat: int, move: int) -> None:
@@ -145,3 +150,83 @@ def edge_of(links: Words, column: int, place: int) -> int:
     """Return which edge of its colour a checker is linked with; 0: none."""
     root = root_of(links, place)
     return NEAR if root == 0 else FAR if root == column - 1 else 0
+
+
+def survey(terms: Words, state: Words, work: Words, seat: int) -> None:
+    """Note of every place how many checkers a way through it lacks, a byte each, of both colours.
+
+    Behind a colour's places it is noted how many its shortest way lacks.
+    """
+    area = wide(terms, AREA)
+    ways = ways_of(work, area)
+    for colour in range(2):
+        near = part(ways, 2 * area * colour)
+        far = part(near, area)
+        walk(terms, state, work, colour, 1, near)
+        walk(terms, state, work, colour, terms[SIZE], far)
+        shortest = NOWAY
+        for place in range(area):
+            near[place] = min(near[place] + far[place], NOWAY)
+            if state[CELLS + place] == 0 and near[place] < shortest:
+                shortest = near[place]
+        far[0] = shortest
+
+
+def ways_of(work: Words, area: int) -> Words:
+    """Return where the lengths of ways lie: in place of the links, while no game is played."""
+    return part(work, (area + 1 & ~1) + 6 * area)
+
+
+def walk(terms: Words, state: Words, work: Words, colour: int, line: int, away: Words) -> None:
+    """Note how many checkers a colour lacks from the line at one of its edges to every place."""
+    size, column, area = terms[SIZE], terms[COLUMN], wide(terms, AREA)
+    along, across = (column, 1) if colour == 0 else (1, column)
+    here = shorts(work, (area + 1 & ~1) + 2 * area)
+    ahead = part(here, area)
+    for place in range(area):
+        away[place] = NOWAY
+    length = count = more = 0
+    for number in range(1, size + 1):
+        place = number * along + line * across
+        if state[CELLS + place] & CHECKER == 1 + colour:
+            away[place] = 0
+            here[count] = place
+            count += 1
+        elif state[CELLS + place] == 0:
+            away[place] = 1
+            ahead[more] = place
+            more += 1
+    while count or more:
+        while count:
+            count -= 1
+            place = here[count]
+            for turn in range(4):
+                near = place + (along if turn & 1 else across) * (1 if turn & 2 else -1)
+                if away[near] != NOWAY:
+                    continue
+                if state[CELLS + near] & CHECKER == 1 + colour:
+                    away[near] = length
+                    here[count] = near
+                    count += 1
+                elif state[CELLS + near] == 0:
+                    away[near] = length + 1
+                    ahead[more] = near
+                    more += 1
+        for number in range(more):
+            here[number] = ahead[number]
+        count = more
+        more = 0
+        length += 1
+
+
+def prior(terms: Words, state: Words, work: Words, seat: int, move: int) -> int:
+    """Return how promising a move is, by the ways through it; swaps are all alike."""
+    area = wide(terms, AREA)
+    if move >= area:
+        return WIN // 2
+    ways = ways_of(work, area)
+    promise = WIN // 4
+    for colour in range(2):
+        lacking = part(ways, 2 * area * colour)
+        promise += PROMISE >> min(lacking[move] - lacking[area], 9)
+    return promise
