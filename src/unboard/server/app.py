@@ -308,7 +308,8 @@ def _add_tables(app: FastAPI) -> None:
         body: NewTable, player: Player, tables: AllTables, readers: AllReaders
     ) -> Opened:
         length = len(body.start or "") + len(str(body.options))
-        start = await readers.read(length, opening_position, body.game, body.options, body.start)
+        given = (body.game, body.options, body.start)
+        start = await readers.read(length, opening_position, *given, most=LARGEST_BODY)
         seats = _sitters(body, player, start.game)
         chosen, habits = body.start is not None, Habits(body.bots_resign, body.bots_ponder)
         return {"id": await tables.open(player, start, seats, chosen, habits=habits)}
