@@ -76,7 +76,9 @@ def test_a_turn_by_capturing_against_a_bot_on_a_phone(browser: Browser, site: Si
         expect(visitor.page.get_by_test_id("status").get_by_role("link")).to_have_text("UN-4")
         visitor.click("b3")
         visitor.reads("Choose where b3 goes: exactly 2 away.")
-        expect(visitor.page.get_by_text("A tap beside the board goes one step back.")).to_be_visible()
+        expect(
+            visitor.page.get_by_text("A tap beside the board goes one step back.")
+        ).to_be_visible()
         before = visitor.seq()
         visitor.click("c4")
         visitor.wait_until_past(before)
