@@ -8,7 +8,7 @@ space; and words are buttons.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from unboard.core.hexes import Edge, Hex, edge_name, hex_name
+from unboard.core.hexes import Hex, edge_name, hex_name
 from unboard.core.scene import SceneMove
 from unboard.games.unity.notation import piece_code, write
 from unboard.games.unity.state import (
@@ -79,15 +79,11 @@ def prompts(state: State, moves: Sequence[AnyMove]) -> dict[str, str]:
     for move in moves:
         match move:
             case Wall(where):
-                found[edge_name(where)] = _wall_prompt(where)
+                name = edge_name(where)
+                found[name] = f"Click {name} again to place the wall there."
             case Put(piece):
                 found[piece_code(piece)] = f"Choose a free space for {piece_words(piece)}."
     return found
-
-
-@lru_cache(maxsize=1024)
-def _wall_prompt(where: Edge) -> str:
-    return f"Click {edge_name(where)} again to place the wall there."
 
 
 def _piece_prompt(state: State, space: Hex, *, goes: bool, captures: bool) -> str:
