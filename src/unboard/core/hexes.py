@@ -76,6 +76,17 @@ def ray(space: Hex, direction: str, side: int) -> tuple[Hex, ...]:
 
 
 @cache
+def steps(space: Hex, direction: str, side: int) -> tuple[tuple[Edge, Hex], ...]:
+    """Return the steps from a space in a direction: the edge that each crosses, and where it leads.
+
+    >>> steps((0, 1), "E", 5)[:2]
+    ((((0, 1), (0, 2)), (0, 2)), (((0, 2), (0, 3)), (0, 3)))
+    """
+    spaces = ray(space, direction, side)
+    return tuple((edge(a, b), b) for a, b in zip((space, *spaces), spaces, strict=False))
+
+
+@cache
 def edges(side: int) -> tuple[Edge, ...]:
     """Return the edges between two spaces of a board, sorted.
 

@@ -76,13 +76,10 @@ def prompts(state: State, moves: Sequence[AnyMove]) -> dict[str, str]:
         found[hex_name(space)] = _piece_prompt(
             state, space, goes=space in going, captures=space in capturing
         )
-    for move in moves:
-        match move:
-            case Wall(where):
-                name = edge_name(where)
-                found[name] = f"Click {name} again to place the wall there."
-            case Put(piece):
-                found[piece_code(piece)] = f"Choose a free space for {piece_words(piece)}."
+    for name in (edge_name(move.edge) for move in moves if isinstance(move, Wall)):
+        found[name] = f"Click {name} again to place the wall there."
+    for piece in dict.fromkeys(move.piece for move in moves if isinstance(move, Put)):
+        found[piece_code(piece)] = f"Choose a free space for {piece_words(piece)}."
     return found
 
 

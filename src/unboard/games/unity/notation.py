@@ -18,6 +18,7 @@ a draft `?`; between two walls of a turn ` : ` and the first follow; a finished 
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from unboard.core.errors import BadText, MalformedMove, quoted
 from unboard.core.grid import read_row, write_row
@@ -65,6 +66,7 @@ _SIDES = {2 * side - 1: side for side in TEAM}  # by the number of rows
 _EXAMPLES = "e5-e9 (move), e5|e6 (wall), d4x or d4xNE (capture), pass"
 
 
+@lru_cache(maxsize=8192)
 def write(move: AnyMove) -> str:
     """Write a move.
 

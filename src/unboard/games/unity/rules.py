@@ -34,6 +34,7 @@ from unboard.core.hexes import (
     hexes,
     neighbours,
     ray,
+    steps,
 )
 from unboard.core.options import Options
 from unboard.core.rulebook import Result, Seat
@@ -233,12 +234,10 @@ def groups(state: State, colour: str) -> list[list[Hex]]:
 
 def reach(state: State, space: Hex, direction: str) -> Iterator[Hex]:
     """Iterate the spaces in a direction up to the first wall or the edge of the board."""
-    here = space
-    for there in ray(space, direction, state.terms.side):
-        if edge(here, there) in state.walls:
+    for crossed, there in steps(space, direction, state.terms.side):
+        if crossed in state.walls:
             return
         yield there
-        here = there
 
 
 def captured(state: State, capture: Capture) -> list[Hex]:
@@ -254,9 +253,13 @@ def captured(state: State, capture: Capture) -> list[Hex]:
 
 def wiped_out(state: State, capture: Capture) -> list[str]:
     """Return the players of whom a capture would take all remaining pieces (UNI-13)."""
-    lost = "".join(state[space] for space in captured(state, capture)).lower()
     left = state.cells.lower()
-    return [c for c in in_play(state) if lost.count(c) == left.count(c)]
+    longest = 2 * state.terms.side - 1  # no capture takes more than a line
+    few = [c for c in in_play(state) if left.count(c) <= longest]
+    if not few:
+        return []
+    lost = "".join(state[space] for space in captured(state, capture)).lower()
+    return [c for c in few if lost.count(c) == left.count(c)]
 
 
 def missing(state: State, colour: str) -> int:
@@ -288,11 +291,12 @@ def _setup_moves(state: State) -> Iterator[AnyMove]:
 
 
 def _lines(state: State) -> Iterator[Move]:
+    side, free = state.terms.side, set(pieces(state, EMPTY))
     for space in pieces(state, state.turn):
         for direction in DIRECTIONS:
-            for there in reach(state, space, direction):
-                if state[there] == EMPTY:
-                    yield Move(space, there)
+            if not free.isdisjoint(ray(space, direction, side)):
+                line = reach(state, space, direction)
+                yield from (Move(space, there) for there in line if there in free)
 
 
 def _captures(state: State) -> Iterator[Capture]:

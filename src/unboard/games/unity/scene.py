@@ -76,7 +76,7 @@ def scene(sight: Sight[View], moves: Sequence[AnyMove]) -> Scene:
     seats = [_seat(facts, view, seat) for seat in range(state.terms.players)]
     return {
         **_board(side, state.cells, state.walls),
-        "handles": [_handle(m, side, _aims(state, m)) for m in moves if isinstance(m, Capture)],
+        "handles": _handles(state, [move for move in moves if isinstance(move, Capture)]),
         "marks": _marks(view),
         "motions": _motions(view.last) if view.last else [],
         "buttons": _buttons(state, moves),
@@ -146,12 +146,12 @@ def _between(where: HexEdge, side: int) -> tuple[float, float, float, float]:
     return round(x - dx, 3), round(y - dy, 3), round(x + dx, 3), round(y + dy, 3)
 
 
-def _aims(state: State, capture: Capture) -> tuple[Hex, ...]:
-    """Return the pieces of others on an asterisk's line: a click on one captures the line."""
-    if not capture.direction:
-        return ()
-    gone = rules.captured(state, capture)
-    return tuple(space for space in gone if state[space].lower() != state.turn)
+def _handles(state: State, captures: Sequence[Capture]) -> list[Handle]:
+    """Return what to click for captures: also a piece of others on an asterisk's line."""
+    side = state.terms.side
+    others = {space for c in COLOURS if c != state.turn for space in rules.pieces(state, c)}
+    lines = ((c, rules.reach(state, *c) if c.direction else ()) for c in captures)
+    return [_handle(c, side, tuple(filter(others.__contains__, line))) for c, line in lines]
 
 
 @lru_cache(maxsize=4096)

@@ -14,8 +14,7 @@ TEAM = {5: 20, 6: 30}  # pieces of each colour, by the board's side (UNI-2)
 BOX = 15  # rings, and asterisks, of each colour in the box
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
+class Put(NamedTuple):
     """Put a piece in a manual set-up (UNI-3): `P` is a purple ring, `p` an asterisk."""
 
     piece: str
@@ -27,30 +26,26 @@ class Done:
     """End a manual set-up (UNI-3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(NamedTuple):
     """Take a colour in the draft (UNI-5)."""
 
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """Move a piece along a line (UNI-8)."""
 
     start: Hex
     end: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class Wall:
+class Wall(NamedTuple):
     """Place a wall on an edge (UNI-9)."""
 
     edge: Edge
 
 
-@dataclass(frozen=True, slots=True)
-class Capture:
+class Capture(NamedTuple):
     """Capture with a ring (UNI-10), or with an asterisk in a direction (UNI-11)."""
 
     space: Hex
@@ -91,7 +86,7 @@ class State:
     first_wall: Edge | None = None  # of a turn with two
 
     def __getitem__(self, space: Hex) -> str:
-        return self.cells[_index(self.terms.side)[space]]
+        return self.cells[_INDEX[self.terms.side][space]]
 
 
 class Tale(NamedTuple):
@@ -105,7 +100,7 @@ def changed(state: State, changes: dict[Hex, str]) -> str:
     """Return the cells with some of them changed."""
     cells = list(state.cells)
     for space, piece in changes.items():
-        cells[_index(state.terms.side)[space]] = piece
+        cells[_INDEX[state.terms.side][space]] = piece
     return "".join(cells)
 
 
@@ -117,7 +112,3 @@ def piece_words(piece: str) -> str:
 
 
 _INDEX = {side: {space: place for place, space in enumerate(hexes(side))} for side in TEAM}
-
-
-def _index(side: int) -> dict[Hex, int]:
-    return _INDEX[side]
