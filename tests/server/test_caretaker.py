@@ -1,7 +1,8 @@
-"""The caretaker: what has lived for a while is put aside, and all is as before when it leaves."""
+"""The caretaker: what lives long is put aside, what is dead is found, and all ends as it began."""
 
 import asyncio
 import gc
+import weakref
 from pathlib import Path
 
 import pytest
@@ -34,3 +35,28 @@ def test_the_collector_is_kept_from_what_lives_long(
     run_apart(visit)
     assert gc.get_threshold() == before
     assert gc.get_freeze_count() == 0
+
+
+class Ring:
+    """Garbage that only the collector finds: it knows itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_is_dead_is_found_though_it_knows_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(caretaker, "TICK", 0.01)
+
+    async def visit() -> None:
+        tables = Tables(SqliteStore(tmp_path / "log.sqlite"), Thinkers())
+        await tables.start()
+        async with caretaker.caring(tables), asyncio.timeout(20):
+            made = [weakref.ref(Ring())]
+            while all(ring() for ring in made):
+                await asyncio.sleep(0.001)
+                made.append(weakref.ref(Ring()))
+        await tables.close()
+
+    run_apart(visit)

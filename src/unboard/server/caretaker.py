@@ -2,19 +2,22 @@
 
 The collector looks at all that lives before it finds what is dead.  What has lived for a while is
 therefore put aside, where it looks no more: our values point to each other one way only, and are
-freed without it.  When hardly any table is in memory, it looks at everything once.
+freed without it.  What was made of late it looks through now and then, and as long as it finds
+something there; when hardly any table is in memory, it looks at everything once.
 """
 
 import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import count
 from time import monotonic
 
 from unboard.server.tables import Tables
 
 TICK = 1.0  # seconds
-YOUNG, MIDDLE, NEVER = 20_000, 5, 1_000_000  # collections between which so much is made
+YOUNG, NEVER = 200_000, 1_000_000  # what is made between collections that nobody asks for
+NOW_AND_THEN = 5  # ticks
 FEW = 20  # tables in memory, with which all can be looked at in no time
 SELDOM = 300.0  # seconds between such looks
 
@@ -23,7 +26,7 @@ SELDOM = 300.0  # seconds between such looks
 async def caring(tables: Tables) -> AsyncIterator[None]:
     """Look after a server's memory as long as it runs."""
     before = gc.get_threshold()
-    gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    gc.set_threshold(YOUNG, NEVER, NEVER)
     gc.collect()
     gc.freeze()
     task = asyncio.create_task(_take_care(tables))
@@ -36,14 +39,14 @@ async def caring(tables: Tables) -> AsyncIterator[None]:
 
 
 async def _take_care(tables: Tables) -> None:
-    looked = monotonic()
-    while True:
+    looked, found = monotonic(), 0
+    for tick in count(1):
         await asyncio.sleep(TICK)
         tables.forget_idle()
         if len(tables) <= FEW and monotonic() - looked > SELDOM:
             gc.unfreeze()
             gc.collect()
             looked = monotonic()
-        else:
-            gc.collect(1)
+        elif found or tick % NOW_AND_THEN == 0:
+            found = gc.collect(1)
         gc.freeze()
