@@ -56,7 +56,7 @@ class Gate:
             return None
         if body is None:
             return await respond(TOO_LARGE)(scope, receive, send)
-        return await self.app(scope, _once(body, receive), send)
+        return await self.app(scope, given(body, receive), send)
 
     def _refusal(self, scope: Scope) -> dict[str, Any] | None:
         connection = HTTPConnection(scope)
@@ -113,8 +113,8 @@ async def _read_body(receive: Receive) -> bytes | None:
     return None
 
 
-def _once(body: bytes, receive: Receive) -> Receive:
-    """Return a channel that gives the body first, and then what else comes."""
+def given(body: bytes, receive: Receive) -> Receive:
+    """Return a channel that gives a request's body first, and then what else comes."""
     waiting = [body]
 
     async def read() -> Message:

@@ -20,9 +20,10 @@ from unboard.core.game import Game
 from unboard.core.position import Position
 from unboard.core.rulebook import Played
 from unboard.core.svg import draw_svg
-from unboard.games.registry import game, rulebook
+from unboard.games.registry import game
 from unboard.search.families import family_of
 from unboard.server.answers import Advised, Machine, Previews, Reasons, described
+from unboard.server.asking import asked_game
 from unboard.server.problems import reasons_json
 from unboard.server.readers import Readers
 from unboard.server.requests import Studying, StudyOfGame, StudyOfTable
@@ -90,10 +91,7 @@ def install(app: FastAPI) -> None:
     @app.get("/api/games/{id}/machine", response_model=described(Machine))
     def machine(id: str, request: Request) -> Response:
         """Return what a browser's kernel is told of a game with the options of the query."""
-        known = {option.name: option for option in rulebook(id).options}
-        given = {name: known[name].parse(text) for name, text in request.query_params.items()
-                 if name in known}  # fmt: skip
-        return JSONResponse(_machine(game(id, **given)))
+        return JSONResponse(_machine(asked_game(id, dict(request.query_params))))
 
     _add_places(app, "/api/tables/{id}/study", _at_table)
     _add_places(app, "/api/games/{id}/study", _of_game)
