@@ -15,9 +15,9 @@ from time import monotonic
 
 from unboard.server.tables import Tables
 
-TICK = 1.0  # seconds
+TICK = 0.25  # seconds, in which not so much is made that to look through it takes long
 YOUNG, NEVER = 200_000, 1_000_000  # what is made between collections that nobody asks for
-NOW_AND_THEN = 5  # ticks
+NOW_AND_THEN = 8  # ticks
 FEW = 20  # tables in memory, with which all can be looked at in no time
 SELDOM = 300.0  # seconds between such looks
 
