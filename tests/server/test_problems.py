@@ -169,3 +169,24 @@ def test_no_address_whatever_makes_the_server_fail(guest: httpx.Client) -> None:
 def test_a_body_without_a_length_is_counted_too(guest: httpx.Client) -> None:
     chunks = (b"x" * 10_000 for _ in range(100))
     refused(guest.post("/api/tables", content=chunks), 413, "262144 bytes")
+
+
+def test_a_move_is_taken_as_json_alone_and_what_is_wrong_with_it_is_said(
+    guest: httpx.Client,
+) -> None:
+    address = f"/api/tables/{open_table(guest, 'me', 'me')}/moves"
+    sound = b'{"seat": 0, "move": "a1"}'
+
+    def send(content: bytes, kind: str = "application/json") -> httpx.Response:
+        return guest.post(address, content=content, headers={"content-type": kind})
+
+    refused(send(sound, "text/plain"), 422, "sent as application/json")
+    refused(send(b"{"), 422, "sent as application/json")
+    refused(send(b'{"seat": "0", "move": "a1"}'), 422, "'seat'", "valid integer")
+    refused(send(b'{"seat": 0}'), 422, "'move'", "field required")
+    refused(send(b'{"seat": 0, "move": "a1", "colour": "red"}'), 422, "'colour'")
+    refused(send(b'{"seat": 0, "move": "z9"}'), 422, "z9")
+    nowhere = post_text(guest, "/api/tables/nowhere/moves", sound.decode())
+    refused(nowhere, 404, "no such table")
+    assert send(sound, "application/json; charset=utf-8").status_code == 200
+    assert look(guest, address.split("/")[3])["moves"] == [{"seat": 0, "move": "a1"}]
