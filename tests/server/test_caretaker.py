@@ -3,6 +3,8 @@
 import asyncio
 import gc
 import weakref
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -14,22 +16,29 @@ from unboard.server.thinkers import Thinkers
 from unboard.store.sqlite import SqliteStore
 
 
-def test_the_collector_is_kept_from_what_lives_long(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(caretaker, "TICK", 0.01)
 
+
+@asynccontextmanager
+async def cared_for(folder: Path) -> AsyncIterator[None]:
+    """Let a caretaker look after some tables for 20 s at most."""
+    tables = Tables(SqliteStore(folder / "log.sqlite"), Thinkers())
+    await tables.start()
+    async with caretaker.caring(tables), asyncio.timeout(20):
+        yield
+    await tables.close()
+
+
+def test_the_collector_is_kept_from_what_lives_long(tmp_path: Path) -> None:
     async def visit() -> None:
-        tables = Tables(SqliteStore(tmp_path / "log.sqlite"), Thinkers())
-        await tables.start()
-        async with caretaker.caring(tables):
+        async with cared_for(tmp_path):
             assert gc.get_threshold()[2] == caretaker.NEVER
             aside = gc.get_freeze_count()
             kept = [[number] for number in range(50_000)]
-            async with asyncio.timeout(20):
-                while gc.get_freeze_count() < aside + len(kept):
-                    await asyncio.sleep(0.01)
-        await tables.close()
+            while gc.get_freeze_count() < aside + len(kept):
+                await asyncio.sleep(0.01)
 
     before = gc.get_threshold()
     run_apart(visit)
@@ -44,19 +53,12 @@ class Ring:
         self.itself = self
 
 
-def test_what_is_dead_is_found_though_it_knows_itself(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(caretaker, "TICK", 0.01)
-
+def test_what_is_dead_is_found_though_it_knows_itself(tmp_path: Path) -> None:
     async def visit() -> None:
-        tables = Tables(SqliteStore(tmp_path / "log.sqlite"), Thinkers())
-        await tables.start()
-        async with caretaker.caring(tables), asyncio.timeout(20):
+        async with cared_for(tmp_path):
             made = [weakref.ref(Ring())]
             while all(ring() for ring in made):
                 await asyncio.sleep(0.001)
                 made.append(weakref.ref(Ring()))
-        await tables.close()
 
     run_apart(visit)
