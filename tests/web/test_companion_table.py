@@ -260,6 +260,21 @@ def test_what_a_human_builds_is_offered_as_his(browser: Browser, site: Site) -> 
         assert any("A human has built the city on R3" in step for step in table.steps())
 
 
+def test_the_one_way_back_leads_a_step_back_in_what_is_noted(browser: Browser, site: Site) -> None:
+    with at_table(browser, site) as table:
+        dialog = table.page.get_by_role("dialog")
+        back, region = dialog.get_by_role("button", name="Back"), dialog.locator("[data-region=R3]")
+        table.notes("A human has developed")
+        region.tap()
+        expect(dialog.get_by_role("button", name="City of a human")).to_be_visible()
+        expect(back).to_have_count(1)
+        back.tap()
+        expect(region).to_be_visible()
+        back.tap()
+        expect(dialog).to_contain_text("Note it whenever it happens.")
+        expect(back).to_have_count(0)
+
+
 def test_the_longest_words_of_a_pack_leave_every_answer_in_reach(
     browser: Browser, site: Site
 ) -> None:
