@@ -58,9 +58,9 @@ def nested(depth: int) -> list[Any]:
     return found
 
 
-def with_processes(story: Callable[[Processes], Coroutine[Any, Any, None]]) -> None:
+def with_processes(story: Callable[[Processes], Coroutine[Any, Any, None]], count: int = 2) -> None:
     async def told() -> None:
-        processes = Processes(2)
+        processes = Processes(count)
         async with asyncio.timeout(2 * PATIENCE):
             await story(processes)
             assert (await processes.run(tell_process, 1, patience=PATIENCE))[0] == 1
@@ -161,7 +161,8 @@ def test_work_that_nothing_in_its_pool_can_end_is_given_up(monkeypatch: pytest.M
     monkeypatch.setattr("unboard.server.processes.TRIES", 1)
 
     async def story(processes: Processes) -> None:
+        await processes.run(tell_process, 1, patience=PATIENCE)  # what it needs is imported
         with pytest.raises(ProcessExpired, match="again and again"):
-            await processes.run(stand_still_with_the_lock, patience=1.0)
+            await processes.run(stand_still_with_the_lock, patience=5.0)
 
-    with_processes(story)
+    with_processes(story, 1)
