@@ -1,6 +1,7 @@
 """Bots that behave oddly, for processes of their own: they are imported there by name."""
 
 import os
+import signal
 import time
 from pathlib import Path
 from random import Random
@@ -56,6 +57,13 @@ def overrunning(seen: Record, seat: int, level: int, rng: Random, seconds: float
     """Never come to an end, above a weak level."""
     if level > WEAK:
         time.sleep(3600)
+    return decided(seen, seat, 0, rng, seconds)
+
+
+def freezing(seen: Record, seat: int, level: int, rng: Random, seconds: float) -> Decision:
+    """Stand still with the whole process, above a weak level."""
+    if level > WEAK:
+        os.kill(os.getpid(), signal.SIGSTOP)
     return decided(seen, seat, 0, rng, seconds)
 
 

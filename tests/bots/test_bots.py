@@ -5,14 +5,17 @@ import subprocess
 import sys
 import threading
 import time
+from math import inf, nan
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import unboard
 from unboard.bots import decided, levels_of, usual_level
+from unboard.core.errors import quoted
 from unboard.core.record import Record
 
 CASES: list[tuple[str, dict[str, Any]]] = [
@@ -151,10 +154,33 @@ def test_an_analysis_of_what_nobody_can_decide_says_so() -> None:
         unboard.analyse(unboard.game("unravel").start(), 1)
 
 
-@pytest.mark.parametrize("threads", [0, -1])
-def test_an_analysis_on_no_thread_is_refused(threads: int) -> None:
-    with pytest.raises(unboard.UnboardError, match="one thread at least"):
-        unboard.analyse(unboard.game("unravel").start(), simulations=1, threads=threads)
+@pytest.mark.parametrize(
+    ("name", "odd", "sentence"),
+    [
+        ("seconds", (nan, inf, -inf, -1, 0, 0.0, 3601, 10**400, True, "1", [1], 1j),
+         "a search takes more than 0 and up to 3600 seconds, not "),
+        ("simulations", (nan, inf, -1, 0, 0.5, 2.0, 2**63, 10**400, True, "1"),
+         "the number of simulations must be a whole number of 64 bits, at least 1, not "),
+        ("threads", (nan, inf, -1, 0, 1.0, 1025, 10**400, True, "1"),
+         "the number of threads must be a whole number from 1 to 1024, not "),
+    ],
+)  # fmt: skip
+def test_an_analysis_is_told_in_numbers_how_long_it_takes(
+    name: str, odd: tuple[Any, ...], sentence: str
+) -> None:
+    start = unboard.game("unravel", size=3).start()
+    for value in odd:
+        with pytest.raises(unboard.UnboardError) as refused:
+            unboard.analyse(start, **{"simulations": 1, name: value})
+        assert str(refused.value) == sentence + quoted(value)
+    assert unboard.analyse(start, seconds=np.float32(0.01), threads=np.int64(1)).best
+
+
+@pytest.mark.parametrize("threads", [0, 10**9])
+def test_a_bot_thinks_on_some_threads(threads: int) -> None:
+    start = unboard.game("unravel", size=3).start()
+    with pytest.raises(unboard.UnboardError, match="a whole number from 1 to 1024"):
+        unboard.bot("unravel", 3, size=3).choose(start.seen_by(0), 0, threads=threads)
 
 
 def test_bots_are_got_ready_once(tmp_path: Path) -> None:

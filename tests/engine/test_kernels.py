@@ -169,7 +169,7 @@ def test_what_is_no_number_of_games_threads_or_seed_is_refused() -> None:
         for asked in (kernel.playouts, kernel.each_playout, kernel.batch):
             with pytest.raises(unboard.UnboardError, match="number of games"):
                 asked(start, games)  # type: ignore[arg-type]
-    for threads in (0, -3, 1.5, "2"):
+    for threads in (0, -3, 1.5, "2", 10**9):
         with pytest.raises(unboard.UnboardError, match="number of threads"):
             kernel.playouts(start, 5, threads=threads)  # type: ignore[arg-type]
     with pytest.raises(unboard.UnboardError, match="from a position, not from a ndarray"):

@@ -55,5 +55,5 @@ def test_a_search_without_time_or_simulations_still_sees_something() -> None:
     for budget in (Budget(0.0), Budget(-1.0), Budget(simulations=0), Budget(10.0, 0)):
         assert search([Counter()], 0, str, budget).simulations > 0
     assert search([Counter()], 0, str, Budget(10.0), stop=stopped).simulations > 0
-    found = unboard.analyse(unboard.game("unravel").start(), seconds=0.0, stop=stopped)
+    found = unboard.analyse(unboard.game("unravel").start(), seconds=0.001, stop=stopped)
     assert found.best in unboard.game("unravel").start().moves(0)

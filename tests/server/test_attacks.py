@@ -296,3 +296,77 @@ def test_a_guest_has_only_so_many_sockets(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(turnstile, "SOCKETS", 0)
     live = {**opening("ada", "127.0.0.1"), "type": "websocket", "path": "/api/tables/x/live"}
     assert run_apart(lambda: passed([live])) == [4429]
+
+
+THOUGHTS = ("/api/tables/x/hint", "/api/tables/x/study/think", "/api/games/un/study/think")
+
+
+async def thought_at_once(asked: list[tuple[str, str, str]]) -> list[int]:
+    """Return how a turnstile answers to what guests at addresses ask while bots think of it."""
+    begun, thought, found = asyncio.Semaphore(0), asyncio.Event(), dict[int, int]()
+
+    async def inside(scope: Any, receive: Any, send: Any) -> None:
+        begun.release()
+        await thought.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b""}
+
+    gate = turnstile.Turnstile(inside)
+
+    async def ask(number: int, guest: str, address: str, path: str) -> None:
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                found[number] = message["status"]
+                begun.release()
+
+        scope = {**opening(guest, address), "type": "http", "headers": [], "path": path}
+        await gate(scope, receive, send)
+
+    async with asyncio.TaskGroup() as asking:
+        for number, each in enumerate(asked):
+            asking.create_task(ask(number, *each))
+            await begun.acquire()  # it is thought about, or refused
+        thought.set()
+    await ask(-1, *asked[0])  # once all is thought, there is a place again
+    assert found.pop(-1) == 200
+    return [found[number] for number in range(len(asked))]
+
+
+def test_bots_think_of_two_things_at_once_for_a_guest_whatever_he_asks_by() -> None:
+    here = "127.0.0.1"
+    asked = [("ada", here, path) for path in THOUGHTS] + [("bob", here, THOUGHTS[0])]
+    assert run_apart(lambda: thought_at_once(asked)) == [200, 200, 429, 200]
+    other = [("ada", here, path) for path in (*THOUGHTS[:2], "/api/tables/x/study")]
+    assert run_apart(lambda: thought_at_once(other)) == [200, 200, 200]
+
+
+def test_bots_think_of_only_so_much_at_once_for_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turnstile, "THOUGHTS_OF_ADDRESS", 3)
+    crowd = [(f"guest {number}", "10.1.2.3", THOUGHTS[0]) for number in range(4)]
+    assert run_apart(lambda: thought_at_once(crowd)) == [200, 200, 200, 429]
+    here = [(guest, "127.0.0.1", path) for guest, _, path in crowd]
+    assert run_apart(lambda: thought_at_once(here)) == [200, 200, 200, 200]
+
+
+@pytest.mark.parametrize(("limited", "status"), [(True, 429), (False, 404)])
+def test_who_asks_bots_for_too_much_is_told_what_to_do_unless_there_are_no_limits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limited: bool, status: int
+) -> None:
+    monkeypatch.setattr(turnstile, "THOUGHTS", 0)
+    app = create_app(tmp_path, house=House(limited=limited))
+
+    async def visit() -> httpx.Response:
+        transport = httpx.ASGITransport(app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+        ):
+            return await client.post("/api/tables/x/hint", json={"seat": 0})
+
+    answer = run_apart(visit)
+    refused = refusal(answer, status)
+    if limited:
+        assert refused == "bots think for you already; wait until one has answered, then ask again"
+        assert int(answer.headers["retry-after"]) > 0

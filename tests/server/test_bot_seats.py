@@ -1,9 +1,12 @@
 """Bots at tables: they keep nobody waiting, are replaced when they fail, and stop for nobody."""
 
 import asyncio
+import os
+import signal
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +16,8 @@ import pytest
 import odd_bots
 from apart import run_apart
 from unboard.bots import decided
-from unboard.server import live_table
+from unboard.bots.levels import Strength
+from unboard.server import live_table, processes
 from unboard.server.app import create_app
 from unboard.server.bot_seats import PAUSE
 from unboard.server.house import House
@@ -78,6 +82,11 @@ def visit(folder: Path, story: Callable[[Guest], Coroutine[Any, Any, None]], **m
     run_apart(told)
 
 
+def impatient(think: Think) -> Thinkers:
+    """Return bots that are soon given up."""
+    return Thinkers(think, grace=0.5)
+
+
 def moved(count: int) -> Callable[[Any], bool]:
     return lambda shown: len(shown["moves"]) >= count
 
@@ -137,12 +146,10 @@ def test_a_weaker_bot_takes_the_place_of_one_that_fails(tmp_path: Path, think: T
     visit(tmp_path, story, think=think)
 
 
+@pytest.mark.parametrize("think", [odd_bots.overrunning, odd_bots.freezing])
 def test_a_bot_that_does_not_come_to_an_end_is_ended(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, think: Think
 ) -> None:
-    def impatient(think: Think) -> Thinkers:
-        return Thinkers(think, grace=0.5)
-
     monkeypatch.setattr("unboard.server.app.Thinkers", impatient)
 
     async def story(guest: Guest) -> None:
@@ -151,7 +158,44 @@ def test_a_bot_that_does_not_come_to_an_end_is_ended(
         shown = await guest.waits(table, moved(2))
         assert "level 3 failed; level 1 plays on" in shown["note"]
 
+    visit(tmp_path, story, think=think)
+
+
+def test_who_asks_a_bot_that_does_not_come_to_an_end_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("unboard.server.app.Thinkers", impatient)
+    monkeypatch.setattr("unboard.server.thinkers.strength_of", lambda *_: Strength(1, 0.3, 1.0))
+
+    async def story(guest: Guest) -> None:
+        answer = await guest.client.post("/api/games/unravel/study/think", json={})
+        assert answer.status_code == 400, answer.text
+        assert answer.json()["detail"] == "the bot did not answer in time; ask again"
+
     visit(tmp_path, story, think=odd_bots.overrunning)
+
+
+def test_a_bot_moves_though_all_processes_that_it_could_think_in_stand_still(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = set(active_children())
+
+    async def story(guest: Guest) -> None:
+        table = await guest.opens("me", {"bot": 0})
+        await guest.moves(table, 0, "c3")
+        await guest.waits(table, moved(2))
+        stopped = set(active_children()) - before
+        assert stopped
+        for each in stopped:
+            os.kill(each.pid or 0, signal.SIGSTOP)
+        monkeypatch.setattr(processes, "BEGINS", 4.0)
+        await guest.moves(table, 0, "c4")
+        await guest.waits(table, moved(4))
+        async with asyncio.timeout(PATIENCE):
+            while any(each.is_alive() for each in stopped):
+                await asyncio.sleep(0.05)
+
+    visit(tmp_path, story)
 
 
 def test_a_bot_stops_thinking_when_nobody_looks_and_begins_again_when_somebody_does(

@@ -1,12 +1,18 @@
 """Processes of bots and readers: what becomes of one of them is nobody else's trouble."""
 
+import asyncio
+import gc
 import os
 import signal
+import time
 from collections.abc import Callable, Coroutine
 from multiprocessing import active_children
+from pathlib import Path
 from typing import Any
 
 import pytest
+from pebble import ProcessExpired
+from pebble.pool.channel import WorkerChannel
 
 from apart import run_apart
 from unboard.core.errors import IllegalMove, Reason
@@ -30,6 +36,21 @@ def end() -> None:
     os._exit(1)
 
 
+def linger(pid: Path, go_on: Path) -> int:
+    """Tell by which process this is done, and do it until the other file is there."""
+    pid.write_text(str(os.getpid()))
+    while not go_on.exists():
+        time.sleep(0.05)
+    return os.getpid()
+
+
+def stand_still_with_the_lock() -> None:
+    """Stop the whole process while nobody else in the pool can begin or be ended."""
+    (channel,) = (each for each in gc.get_objects() if type(each) is WorkerChannel)
+    channel.mutex.acquire()
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
 def nested(depth: int) -> list[Any]:
     found: list[Any] = []
     for _ in range(depth):
@@ -37,11 +58,12 @@ def nested(depth: int) -> list[Any]:
     return found
 
 
-def with_processes(story: Callable[[Processes], Coroutine[Any, Any, None]]) -> None:
+def with_processes(story: Callable[[Processes], Coroutine[Any, Any, None]], count: int = 2) -> None:
     async def told() -> None:
-        processes = Processes(2)
-        await story(processes)
-        assert (await processes.run(tell_process, 1, patience=PATIENCE))[0] == 1
+        processes = Processes(count)
+        async with asyncio.timeout(2 * PATIENCE):
+            await story(processes)
+            assert (await processes.run(tell_process, 1, patience=PATIENCE))[0] == 1
         processes.close()
 
     run_apart(told)
@@ -84,3 +106,63 @@ def test_work_that_ends_its_process_is_given_up() -> None:
             await processes.run(end, patience=PATIENCE)
 
     with_processes(story)
+
+
+def test_work_that_waits_for_a_process_that_stands_still_is_done_by_another_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pid, go_on = tmp_path / "pid", tmp_path / "go on"
+
+    async def story(processes: Processes) -> None:
+        before = {each.pid for each in active_children()}
+        both = [processes.run(tell_process, n, patience=PATIENCE) for n in range(20)]
+        await asyncio.gather(*both)  # all processes have begun
+        long = asyncio.ensure_future(processes.run(linger, pid, go_on, patience=PATIENCE))
+        while not pid.exists() or not pid.read_text():
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(0.5)  # until the other one waits again
+        busy = int(pid.read_text())
+        (idle,) = {each.pid for each in active_children()} - before - {busy}
+        os.kill(idle or 0, signal.SIGSTOP)
+        monkeypatch.setattr("unboard.server.processes.BEGINS", 4.0)
+        number, done_by = await processes.run(tell_process, 7, patience=PATIENCE)
+        assert (number, long.done()) == (7, False)
+        assert done_by not in (idle, busy)
+        go_on.touch()
+        assert await long == busy, "what was under way was disturbed"
+
+    with_processes(story)
+
+
+def test_work_that_waits_while_all_processes_work_is_left_to_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pids, go_on = [tmp_path / "one", tmp_path / "two"], tmp_path / "go on"
+
+    async def story(processes: Processes) -> None:
+        long = [
+            asyncio.ensure_future(processes.run(linger, pid, go_on, patience=PATIENCE))
+            for pid in pids
+        ]
+        while not all(pid.exists() for pid in pids):
+            await asyncio.sleep(0.05)
+        monkeypatch.setattr("unboard.server.processes.BEGINS", 2.0)
+        waiting = asyncio.ensure_future(processes.run(tell_process, 7, patience=PATIENCE))
+        await asyncio.sleep(5)
+        assert not waiting.done()
+        go_on.touch()
+        assert (await waiting)[1] in await asyncio.gather(*long)
+
+    with_processes(story)
+
+
+def test_work_that_nothing_in_its_pool_can_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unboard.server.processes.LATE", 1.0)
+    monkeypatch.setattr("unboard.server.processes.TRIES", 1)
+
+    async def story(processes: Processes) -> None:
+        await processes.run(tell_process, 1, patience=PATIENCE)  # what it needs is imported
+        with pytest.raises(ProcessExpired, match="again and again"):
+            await processes.run(stand_still_with_the_lock, patience=5.0)
+
+    with_processes(story, 1)

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -70,15 +72,10 @@ class Table:
         self.tap(self.question.locator(f"[data-region={region}]"))
         self.tap(self.question.get_by_role("button", name="End the turn"))
 
-    def launch_by_click(self, region: str) -> None:
-        """Note a human's turn with a mouse."""
-        for target in (
-            self.question.locator(f"[data-region={region}]"),
-            self.question.get_by_role("button", name="End the turn"),
-        ):
-            before = self.seq()
-            target.click()
-            self.wait(before)
+    def notes(self, group: str) -> None:
+        """Go to what may be noted at any time, and there to a group of it."""
+        self.page.get_by_test_id("happened").tap()
+        self.page.get_by_role("button", name=group, exact=True).tap()
 
     def answer(self) -> None:
         """Answer the open question with a sensible big button."""
@@ -110,6 +107,17 @@ class Table:
     def record(self) -> str:
         """Return the exported file."""
         return self.page.request.get(f"{self.site.url}/api/tables/{self.id}/record").text()
+
+
+@contextmanager
+def at_table(
+    browser: Browser, site: Site, *, phone: bool = True, **options: object
+) -> Iterator[Table]:
+    """Sit at an open table, with a phone or at a desk."""
+    with visit(browser, site, phone=phone) as visitor:
+        table = Table(visitor)
+        table.open(**options)
+        yield table
 
 
 def new_game(page: Page, site: Site) -> None:
@@ -170,8 +178,7 @@ def test_a_whole_game_by_phone_from_the_checklist_to_the_result(
 def declare_the_end(table: Table) -> None:
     if table.question.get_by_text("The end is declared").count():
         return  # by the app, since Unity has reached the length of the game
-    table.page.get_by_test_id("happened").tap()
-    table.page.get_by_role("button", name="The end").tap()
+    table.notes("The end")
     table.tap(table.page.locator("[data-answer=final]"))
 
 
@@ -216,9 +223,8 @@ def test_the_log_tells_every_move_and_goes_back_to_any(browser: Browser, site: S
 
 
 def test_a_value_of_the_mat_is_corrected_by_a_tap(browser: Browser, site: Site) -> None:
-    with visit(browser, site, phone=True) as visitor:
-        table, page = Table(visitor), visitor.page
-        table.open()
+    with at_table(browser, site) as table:
+        page = table.page
         page.get_by_test_id("mat").tap()
         page.locator("[data-value=vp]").tap()
         field = page.get_by_role("dialog").get_by_role("textbox")
@@ -236,16 +242,13 @@ def test_a_value_of_the_mat_is_corrected_by_a_tap(browser: Browser, site: Site) 
 
 
 def test_what_happens_on_the_table_is_noted_at_any_time(browser: Browser, site: Site) -> None:
-    with visit(browser, site, phone=True) as visitor:
-        table, page = Table(visitor), visitor.page
-        table.open()
+    with at_table(browser, site) as table:
+        page = table.page
         asked = table.question.inner_text()
-        page.get_by_test_id("happened").tap()
-        page.get_by_role("button", name="Gained or lost").tap()
+        table.notes("Gained or lost")
         page.get_by_role("button", name="Unity gains a resource").tap()
         expect(page.locator(".new").last).to_contain_text("tactics cards 0 → 1")
-        page.get_by_test_id("happened").tap()
-        page.get_by_role("button", name="VP", exact=True).tap()
+        table.notes("VP")
         page.get_by_role("button", name="Unity gains VP: 7").tap()
         expect(page.locator(".new").last).to_contain_text("VP 1 → 8")
         assert table.question.inner_text() == asked
@@ -270,9 +273,7 @@ def test_an_answer_that_does_not_fit_is_explained_and_harms_nothing(
 
 
 def test_own_cards_and_an_own_commander_are_asked_for(browser: Browser, site: Site) -> None:
-    with visit(browser, site, phone=True) as visitor:
-        table = Table(visitor)
-        table.open(cards="physical", commander="physical")
+    with at_table(browser, site, cards="physical", commander="physical") as table:
         table.launch("R2")
         for answers in range(20):
             if table.question.get_by_text("Which icons").count():
@@ -297,9 +298,8 @@ def test_own_cards_and_an_own_commander_are_asked_for(browser: Browser, site: Si
 def test_a_game_goes_on_from_its_file_and_a_bad_file_is_refused(
     browser: Browser, site: Site, tmp_path: Path
 ) -> None:
-    with visit(browser, site, phone=True) as visitor:
-        table, page = Table(visitor), visitor.page
-        table.open()
+    with at_table(browser, site) as table:
+        page = table.page
         table.launch("R4")
         before, first = table.story(), table.id
         kept = json.loads(table.record())
@@ -322,7 +322,7 @@ def test_a_game_goes_on_from_its_file_and_a_bad_file_is_refused(
         page.route("**/api/records", lambda route: held.append(route))
         page.get_by_label("File of a game").set_input_files(file)
         expect(page.get_by_role("button", name="The file is read…")).to_be_disabled()
-        wait_for(lambda: held)
+        wait_for(lambda: page.title() and held)  # routes are told of while something is asked
         held[0].continue_()
         page.wait_for_url(re.compile(f"/table/(?!{first})"))
         table.wait()
@@ -399,9 +399,8 @@ def test_more_humans_get_more_planets_and_a_map_beside_the_choices(
 
 
 def test_the_odds_of_a_battle_are_exact(browser: Browser, site: Site) -> None:
-    with visit(browser, site, phone=True) as visitor:
-        table, page = Table(visitor), visitor.page
-        table.open()
+    with at_table(browser, site) as table:
+        page = table.page
         page.get_by_test_id("more").tap()
         page.get_by_role("button", name="Odds of a battle").tap()
         odds = page.get_by_test_id("odds")

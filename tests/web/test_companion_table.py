@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 import unboard
 from games.andromeda.table import SAMPLE_TEXT
 from site_process import Site
-from web.test_companion import Table
+from web.test_companion import Table, at_table
 from web.visitor import visit, wait_for
 
 
@@ -117,13 +117,12 @@ def _answer(table: Table) -> str:
 
 
 def test_on_a_desktop_no_step_lies_behind_the_question(browser: Browser, site: Site) -> None:
-    with visit(browser, site) as visitor:
-        table, page = Table(visitor), visitor.page
-        table.open()
+    with at_table(browser, site, phone=False) as table:
+        page = table.page
         for width, height in ((1280, 800), (1000, 700), (1920, 1080)):
             page.set_viewport_size({"width": width, "height": height})
             if table.question.get_by_text("Where do you launch?").count():
-                table.launch_by_click("R4")
+                table.launch("R4")
             done = page.get_by_label("What was done", exact=True).bounding_box()
             asked = table.question.bounding_box()
             assert done
@@ -158,11 +157,9 @@ def test_texts_that_bind_are_in_sight_on_the_turn_they_matter(browser: Browser, 
 
 
 def test_a_die_of_the_table_and_a_map_that_grows(browser: Browser, site: Site) -> None:
-    with visit(browser, site, phone=True) as visitor:
-        table, page = Table(visitor), visitor.page
-        table.open(dice="physical")
-        page.get_by_test_id("happened").tap()
-        page.get_by_role("button", name="The map grows").tap()
+    with at_table(browser, site, dice="physical") as table:
+        page = table.page
+        table.notes("The map grows")
         page.get_by_role("button", name="A planet joins the map").tap()
         table.tap(page.get_by_role("button", name=re.compile("column, 1 is leftmost: 3")))
         table.launch("R11")
@@ -227,9 +224,8 @@ SECOND_HALF = """() => {
 
 
 def test_a_double_tap_answers_no_question_that_it_did_not_see(browser: Browser, site: Site) -> None:
-    with visit(browser, site, phone=True) as visitor:
-        table, page = Table(visitor), visitor.page
-        table.open(dice="physical")
+    with at_table(browser, site, dice="physical") as table:
+        page = table.page
         table.tap(table.question.locator("[data-region=R4]"))
         before = table.seq()
         page.evaluate(SECOND_HALF)
@@ -244,9 +240,8 @@ def test_a_double_tap_answers_no_question_that_it_did_not_see(browser: Browser, 
 def test_who_waits_for_an_answer_is_told_and_goes_on_when_the_network_is_back(
     browser: Browser, site: Site
 ) -> None:
-    with visit(browser, site, phone=True) as visitor:
-        table, page = Table(visitor), visitor.page
-        table.open()
+    with at_table(browser, site) as table:
+        page = table.page
         page.context.set_offline(True)
         table.question.locator("[data-region=R4]").tap()
         expect(table.question.get_by_role("status")).to_contain_text("sent again")
@@ -256,15 +251,28 @@ def test_who_waits_for_an_answer_is_told_and_goes_on_when_the_network_is_back(
 
 
 def test_what_a_human_builds_is_offered_as_his(browser: Browser, site: Site) -> None:
-    with visit(browser, site, phone=True) as visitor:
-        table, page = Table(visitor), visitor.page
-        table.open()
-        page.get_by_test_id("happened").tap()
-        page.get_by_role("button", name="A human has developed").tap()
+    with at_table(browser, site) as table:
+        page = table.page
+        table.notes("A human has developed")
         page.get_by_role("dialog").locator("[data-region=R3]").tap()
         expect(page.get_by_role("dialog")).not_to_contain_text("of Unity")
         table.tap(page.get_by_role("button", name="City of a human"))
         assert any("A human has built the city on R3" in step for step in table.steps())
+
+
+def test_the_one_way_back_leads_a_step_back_in_what_is_noted(browser: Browser, site: Site) -> None:
+    with at_table(browser, site) as table:
+        dialog = table.page.get_by_role("dialog")
+        back, region = dialog.get_by_role("button", name="Back"), dialog.locator("[data-region=R3]")
+        table.notes("A human has developed")
+        region.tap()
+        expect(dialog.get_by_role("button", name="City of a human")).to_be_visible()
+        expect(back).to_have_count(1)
+        back.tap()
+        expect(region).to_be_visible()
+        back.tap()
+        expect(dialog).to_contain_text("Note it whenever it happens.")
+        expect(back).to_have_count(0)
 
 
 def test_the_longest_words_of_a_pack_leave_every_answer_in_reach(
@@ -272,9 +280,8 @@ def test_the_longest_words_of_a_pack_leave_every_answer_in_reach(
 ) -> None:
     target = f'target = "{"W" * 300} {"and on " * 90}"'
     wordy = re.sub('target = "[^"]*"', target, re.sub("(?m)^at = .*\n", "", SAMPLE_TEXT))
-    with visit(browser, site, phone=True) as visitor:
-        table, page = Table(visitor), visitor.page
-        table.open(dice="physical", pack=wordy, map="PBPBB/BPBBP")
+    with at_table(browser, site, dice="physical", pack=wordy, map="PBPBB/BPBBP") as table:
+        page = table.page
         table.launch("R4")
         table.tap(table.question.get_by_role("button", name="the die shows: 1"))
         ask = page.locator(".ask")
@@ -287,9 +294,8 @@ def test_the_longest_words_of_a_pack_leave_every_answer_in_reach(
 
 
 def test_on_a_phone_what_is_new_begins_at_the_top(browser: Browser, site: Site) -> None:
-    with visit(browser, site, phone=True) as visitor:
-        table, page = Table(visitor), visitor.page
-        table.open(cards="physical", dice="physical")
+    with at_table(browser, site, cards="physical", dice="physical") as table:
+        page = table.page
         table.launch("R4")
         table.tap(table.question.get_by_role("button", name="the die shows: 1"))
         table.tap(table.question.locator("[data-region=R3]"))
@@ -308,9 +314,8 @@ def test_on_a_phone_what_is_new_begins_at_the_top(browser: Browser, site: Site) 
 
 
 def test_the_address_of_a_table_is_given_to_another_device(browser: Browser, site: Site) -> None:
-    with visit(browser, site, phone=True) as visitor:
-        table, page = Table(visitor), visitor.page
-        table.open()
+    with at_table(browser, site) as table:
+        page = table.page
         page.get_by_test_id("more").tap()
         page.get_by_role("dialog").get_by_test_id("share").tap()
         expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("copied")

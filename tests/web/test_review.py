@@ -286,3 +286,19 @@ def test_a_review_is_accessible(browser: Browser, site: Site, theme: str, phone:
         page.get_by_test_id("think").click()
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("id", ["unity", "unitar"])
+def test_on_a_phone_several_moves_stand_in_a_line(browser: Browser, site: Site, id: str) -> None:
+    with visit(browser, site, phone=True) as visitor:
+        page = review(visitor, game_of(id, 12))
+        moves = page.get_by_role("region", name="Moves", exact=True)
+        first, second, third = (
+            moves.locator("li", has_text=f"{number}.").first.bounding_box() for number in (1, 2, 3)
+        )
+        assert first
+        assert second
+        assert third
+        assert first["y"] == second["y"] < third["y"]
+        assert second["x"] >= first["x"] + first["width"]
+        assert moves.evaluate("list => list.scrollWidth <= list.clientWidth")

@@ -16,7 +16,6 @@ from unboard.games.registry import read_record, rulebook
 from unboard.search.found import Found
 
 BLUNDER = 0.15  # a part of a win that a move gives away
-LONGEST = 3600  # seconds for a move
 options_argument = click.argument("options", nargs=-1, metavar="[OPTION=VALUE]...")
 games_option = click.option(
     "--games", type=click.IntRange(min=2), default=100, show_default=True, help="Games to play."
@@ -112,8 +111,6 @@ def ladder(
 def analyse(record: Path, seconds: float) -> None:
     """Go through a record: each move with its value, and what would have been better."""
     engine.check_tools()
-    if not 0 < seconds <= LONGEST:  # nor what is no number
-        raise UnboardError(f"a move is looked at for more than 0 and up to {LONGEST} seconds")
     held = read_record(record.read_text(encoding="utf-8"))
     if held.partial:
         raise UnboardError("this record holds only what one seat saw; analyse the full record")

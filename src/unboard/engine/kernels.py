@@ -24,6 +24,7 @@ from unboard.games.registry import rulebooks
 
 State = NDArray[np.uint8]
 CHUNK = 512  # games that a thread plays at a time
+MOST_THREADS = 1024
 MASKS = 8  # of winners: there are at most three seats
 MOST_POINTS = 16  # numbers that a game counts
 
@@ -56,9 +57,9 @@ class Kernel:
         What a kernel leaves to the referee, a text as a set-up, is set up there.
         """
         if not self.flat.starts(self.game.options):
-            return self.state(self.game.start(_whole("seed", seed)))
+            return self.state(self.game.start(whole("seed", seed)))
         state, dice = np.zeros(self.size, np.uint8), np.zeros(1, np.int64)
-        seeded(dice, _whole("seed", seed), 0)  # type: ignore[arg-type]
+        seeded(dice, whole("seed", seed), 0)  # type: ignore[arg-type]
         self.native.start(*self._given(state), dice.ctypes.data)
         return state
 
@@ -108,7 +109,7 @@ class Kernel:
     def numbers(self, state: State, seat: Seat) -> list[int]:
         """Return the numbers of a seat's legal moves, in no order."""
         out = np.empty(self.width, np.uint16)
-        count = self.native.moves(*self._given(state), _whole("seat", seat), out.ctypes.data)
+        count = self.native.moves(*self._given(state), whole("seat", seat), out.ctypes.data)
         found: list[int] = out[:count].tolist()
         return found
 
@@ -116,7 +117,7 @@ class Kernel:
         """Return the move of a number."""
         options = self.game.options
         try:
-            move = self.flat.move(_whole("number of a move", number, 0), options)
+            move = self.flat.move(whole("number of a move", number, 0), options)
             known = self.flat.number(move, options) == number
             text = self.game.rulebook.write(move) if known else ""
             self.game.rulebook.read(text, options)
@@ -166,7 +167,7 @@ class Kernel:
         self, position: Position, games: int, seed: int = 0, threads: int | None = None
     ) -> Playouts:
         """Play random games from a position; equal for equal seeds, whatever the threads."""
-        games = _whole("number of games", games, 0)
+        games = whole("number of games", games, 0)
         began, sums = time.perf_counter(), np.zeros(1 + MASKS, np.int64)
         for _, part in self._chunks("tally", position, games, seed, threads):
             sums += part
@@ -180,23 +181,23 @@ class Kernel:
         self, position: Position, games: int, seed: int = 0, threads: int | None = None
     ) -> NDArray[np.int64]:
         """Return for each of the same random games `moves << 8 | mask of winners`."""
-        found = np.zeros(_whole("number of games", games, 0), np.int64)
+        found = np.zeros(whole("number of games", games, 0), np.int64)
         for first, part in self._chunks("playouts", position, games, seed, threads):
             found[first : first + len(part)] = part
         return found
 
     def batch(self, position: Position, games: int, threads: int | None = None) -> Batch:
         """Return so many games that begin at a position, to be played a move at a time."""
-        states = np.tile(self.state(position), (_whole("number of games", games, 0), 1))
-        return Batch(self, states, _threads(threads))
+        states = np.tile(self.state(position), (whole("number of games", games, 0), 1))
+        return Batch(self, states, threads_of(threads))
 
     def _chunks(
         self, name: str, position: Position, games: int, seed: int, threads: int | None
     ) -> Iterator[tuple[int, NDArray[np.int64]]]:
         """Play random games some at a time, on all threads."""
         origin, function = self.state(position), getattr(self.native, name)
-        games, seed = _whole("number of games", games, 0), _whole("seed", seed)
-        at_once = min(_threads(threads), -(-games // CHUNK))
+        games, seed = whole("number of games", games, 0), whole("seed", seed)
+        at_once = min(threads_of(threads), -(-games // CHUNK))
 
         def chunk(first: int) -> tuple[int, NDArray[np.int64]]:
             count = min(CHUNK, games - first)
@@ -280,16 +281,16 @@ def cores() -> int:
         return cpu_count() or 1
 
 
-def _whole(what: str, value: object, least: int = -(2**63)) -> int:
+def whole(what: str, value: object, least: int = -(2**63), most: int = 2**63 - 1) -> int:
     """Return a whole number, be it Python's or NumPy's."""
-    whole = index(value) if isinstance(value, int | np.integer) else None
-    if whole is None or isinstance(value, bool) or not least <= whole < 2**63:
-        least_words = "" if least < 0 else f", at least {least}"
-        raise UnboardError(
-            f"the {what} must be a whole number of 64 bits{least_words}, not {quoted(value)}"
-        )
-    return whole
+    number = index(value) if isinstance(value, int | np.integer) else None
+    if number is None or isinstance(value, bool) or not least <= number <= most:
+        words = "" if least < 0 else f", at least {least}"
+        words = f" of 64 bits{words}" if most >= 2**62 else f" from {least} to {most}"
+        raise UnboardError(f"the {what} must be a whole number{words}, not {quoted(value)}")
+    return number
 
 
-def _threads(threads: int | None) -> int:
-    return cores() if threads is None else _whole("number of threads", threads, 1)
+def threads_of(threads: int | None) -> int:
+    """Return on how many threads to work: as many as there are cores, unless somebody says."""
+    return cores() if threads is None else whole("number of threads", threads, 1, MOST_THREADS)

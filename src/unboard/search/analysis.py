@@ -11,10 +11,10 @@ from unboard.core.position import Position
 from unboard.core.record import Record
 from unboard.core.replay import replay
 from unboard.core.rulebook import CHANCE, Seat
-from unboard.engine.kernels import Kernel, cores
+from unboard.engine.kernels import Kernel, threads_of
 from unboard.search.found import Found
 from unboard.search.methods import planter_of
-from unboard.search.searching import Budget, search
+from unboard.search.searching import Budget, asked_budget, search
 
 
 def analyse(
@@ -34,13 +34,9 @@ def analyse(
 
     With `open` the whole truth is known: to the seat, and to all it plays against.
     """
-    if seconds is None and simulations is None:
-        seconds = 1.0
-    if threads is not None and threads < 1:
-        raise UnboardError(f"a search runs on one thread at least, not on {threads}")
+    budget = asked_budget(seconds, simulations)
     position, seat = _whole(what, seat) if open else _seen(what, seat, seed)
-    budget = Budget(seconds, simulations)
-    return think(position, seat, budget, seed, threads or cores(), on_progress, stop, knobs, open)
+    return think(position, seat, budget, seed, threads, on_progress, stop, knobs, open)
 
 
 def think(
@@ -48,7 +44,7 @@ def think(
     seat: Seat,
     budget: Budget,
     seed: int = 0,
-    threads: int = 1,
+    threads: int | None = 1,
     on_progress: Callable[[float], None] | None = None,
     stop: Event | None = None,
     knobs: Any = None,
@@ -58,9 +54,9 @@ def think(
 
     What the seat may not know of it makes no difference, unless it is open.
     """
-    kernel = Kernel(position.game)
+    kernel, count = Kernel(position.game), threads_of(threads)
     plant, state = planter_of(position.game, knobs, open), kernel.state(position)
-    trees = [plant(kernel, state, seat, seed * 1000 + number) for number in range(threads)]
+    trees = [plant(kernel, state, seat, seed * 1000 + number) for number in range(count)]
     return search(trees, seat, kernel.move, budget, on_progress, stop)
 
 

@@ -9,12 +9,16 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from numbers import Real
 from threading import Event
 from typing import Protocol
 
+from unboard.core.errors import UnboardError, quoted
 from unboard.core.rulebook import Seat
+from unboard.engine.kernels import whole
 from unboard.search.found import Candidate, Found
 
+LONGEST = 3600  # seconds that somebody can ask for
 SLICE = 0.02  # seconds that a thread runs before it looks up
 
 
@@ -63,6 +67,24 @@ class Budget:
     def slice(self, began: float) -> float:
         """Return for how many seconds a thread may run before it looks up; none: it is to end."""
         return SLICE if self.seconds is None else min(SLICE, self.seconds - self.spent(began))
+
+
+def asked_budget(seconds: float | None = None, simulations: int | None = None) -> Budget:
+    """Return the budget that somebody asks for; a second where he does not say.
+
+    >>> asked_budget().seconds, asked_budget(simulations=100).seconds
+    (1.0, None)
+    """
+    if simulations is not None:
+        simulations = whole("number of simulations", simulations, 1)
+    if seconds is None:
+        return Budget(None if simulations else 1.0, simulations)
+    number = isinstance(seconds, Real) and not isinstance(seconds, bool)
+    if not (number and 0 < seconds <= LONGEST):  # nan is neither
+        raise UnboardError(
+            f"a search takes more than 0 and up to {LONGEST} seconds, not {quoted(seconds)}"
+        )
+    return Budget(float(seconds), simulations)
 
 
 def search(

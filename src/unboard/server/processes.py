@@ -1,16 +1,20 @@
 """Processes: work is done in a bounded number of them, whatever becomes of one or the other.
 
 What goes there and comes back is packed here: a pool breaks for everybody on what it cannot pack.
-It also breaks when a process ends that had nothing to do; another pool takes its place then.
+It also breaks when a process ends that had nothing to do, and it hangs when one stands still that
+others wait for; another pool takes its place then.
 """
 
 import asyncio
+import logging
 import os
 import pickle
 import signal
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from itertools import islice
 from multiprocessing import get_context
 from threading import Thread
 from time import sleep
@@ -20,7 +24,12 @@ from pebble import ProcessExpired, ProcessPool
 
 T = TypeVar("T")
 
+log = logging.getLogger("unboard")
+
 TRIES = 3  # pools in which work is begun that breaks none of them by itself
+BEGINS = 20.0  # seconds in which a process with nothing to do begins; each time twice as long
+LATE = 5.0  # seconds beyond its own after which work should long have been ended
+PEEK = 0.5  # seconds between looks at what becomes of work
 ORPHAN = 2.0  # seconds after which a process notices that its server is gone
 
 
@@ -36,49 +45,103 @@ def _end_with(server: int) -> None:
     os._exit(0)
 
 
-class Processes:
-    """Some processes, started when there is work for the first time."""
+class Stuck(Exception):
+    """Processes do nothing though there is something to do."""
 
-    def __init__(self, count: int, begin: Callable[[int], None] = begin) -> None:
-        self._count, self._begin = count, begin
-        self._pool, self._closed = self._new(), False
 
-    def _new(self) -> ProcessPool:
-        return ProcessPool(
-            self._count,
-            initializer=self._begin,
+class Pool:
+    """A pool, and the work in it."""
+
+    def __init__(self, count: int, begin: Callable[[int], None]) -> None:
+        self._count, self._left = count, False
+        self._jobs: dict[Future[bytes], None] = {}  # in the order in which they are begun
+        self._pool = ProcessPool(
+            count,
+            initializer=begin,
             initargs=(os.getpid(),),
             context=get_context("spawn"),  # a server has threads, which a fork would tear apart
         )
 
+    @property
+    def broken(self) -> bool:
+        """Whether it takes no work any more."""
+        return not self._pool.active
+
+    async def run(self, packed: bytes, patience: float, begins: float) -> bytes:
+        """Return what packed work comes to, begun and done within some seconds."""
+        job: Future[bytes] = self._pool.schedule(_do, (packed,), timeout=patience)
+        self._jobs[job] = None
+        done, waited, worked = asyncio.wrap_future(job), 0.0, 0.0
+        try:
+            while not (await asyncio.wait({done}, timeout=PEEK))[0]:
+                if job.running():
+                    worked += PEEK
+                else:  # which is only right while all processes have something to do
+                    waited = 0.0 if self._busy else waited + PEEK
+                if worked > patience + LATE or waited > begins or (self._left and not worked):
+                    raise Stuck
+            return done.result()
+        finally:
+            done.cancel()
+            del self._jobs[job]
+            self._end_if_left()
+
+    @property
+    def _busy(self) -> bool:
+        first = list(islice(self._jobs, self._count))
+        return len(first) == self._count and all(job.running() for job in first)
+
+    def leave(self) -> None:
+        """End it when what was begun in it has come to its end."""
+        self._left = True
+        self._end_if_left()
+
+    def _end_if_left(self) -> None:
+        if self._left and not self._jobs:
+            Thread(target=self.end, daemon=True).start()
+
+    def end(self) -> None:
+        """End all its processes."""
+        self._pool.stop()  # type: ignore[no-untyped-call]
+        self._pool.join()
+
+
+class Processes:
+    """Some processes, started when there is work for the first time."""
+
+    def __init__(self, count: int, begin: Callable[[int], None] = begin) -> None:
+        self._new = partial(Pool, count, begin)
+        self._pool, self._closed = self._new(), False
+
     async def run(self, work: Callable[..., T], *given: Any, patience: float) -> T:
         """Return what some work makes of what it is given, within some seconds."""
         packed = pickle.dumps((work, given))
-        for _ in range(TRIES):
-            self._replace_broken()
+        for tried in range(TRIES):
+            pool = self._working()
             try:
-                job: Future[bytes] = self._pool.schedule(_do, (packed,), timeout=patience)
-                answer = await asyncio.wrap_future(job)
+                found: T = pickle.loads(await pool.run(packed, patience, BEGINS * 2**tried))
+                return found
             except BrokenProcessPool:
                 continue
-            found: T = pickle.loads(answer)
-            return found
+            except Stuck:
+                self._replace(pool)
         raise ProcessExpired("processes ended again and again")  # type: ignore[no-untyped-call]
 
-    def _replace_broken(self) -> None:
-        if not self._pool.active and not self._closed:
-            broken, self._pool = self._pool, self._new()
-            Thread(target=_end, args=(broken,), daemon=True).start()
+    def _working(self) -> Pool:
+        if self._pool.broken:
+            self._replace(self._pool)
+        return self._pool
+
+    def _replace(self, pool: Pool) -> None:
+        if pool is self._pool and not self._closed:
+            log.warning("processes that ended, or did not begin what they should, are replaced")
+            self._pool = self._new()
+            pool.leave()
 
     def close(self) -> None:
         """End all of them."""
         self._closed = True
-        _end(self._pool)
-
-
-def _end(pool: ProcessPool) -> None:
-    pool.stop()  # type: ignore[no-untyped-call]
-    pool.join()
+        self._pool.end()
 
 
 def _do(packed: bytes) -> bytes:

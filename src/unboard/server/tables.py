@@ -8,8 +8,6 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
-from pebble import ProcessExpired
-
 from unboard.bots.advice import Advice, adviser_of
 from unboard.core.errors import UnboardError, quoted
 from unboard.core.position import Position
@@ -211,10 +209,7 @@ class Tables:
         position = live.table.now.position
         seen, level = position.seen_by(seat), adviser_of(position.game)
         rng = Random(self._rng.getrandbits(64))
-        try:
-            return await self.thinkers.advise(position.game, seen, seat, level, rng)
-        except (TimeoutError, ProcessExpired):
-            raise UnboardError("the bot that should advise you did not answer; ask again") from None
+        return await self.thinkers.advise(position.game, seen, seat, level, rng)
 
     async def play_again(self, live: LiveTable, player: str) -> str:
         """Return the table where the same people play once more, opened by the first who asks."""

@@ -1,6 +1,7 @@
 """Thinkers: bots in a bounded number of processes of their own, so that they keep nobody waiting.
 
 A bot that does not answer in time is ended with its process, and another process takes its place.
+So it is where processes stand still, and with them all that has not begun.
 """
 
 import asyncio
@@ -9,10 +10,13 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeVar
 
+from pebble import ProcessExpired
+
 from unboard import bots
 from unboard.bots.advice import Advice, advise
 from unboard.bots.levels import strength_of
 from unboard.bots.prepare import is_ready
+from unboard.core.errors import UnboardError
 from unboard.core.game import Game
 from unboard.core.record import Record
 from unboard.core.rulebook import Seat
@@ -68,6 +72,8 @@ class Thinkers:
         self._thinking += 1
         try:
             return await self._pool.run(work, seen, seat, level, rng, seconds, patience=patience)
+        except (TimeoutError, ProcessExpired):
+            raise UnboardError("the bot did not answer in time; ask again") from None
         finally:
             self._thinking -= 1
 

@@ -1,7 +1,8 @@
 """The turnstile: how much one guest, and one address, may ask of a server.
 
-Each has a bucket of tokens that fills again by and by; what costs more takes more of them.  People
-in one house share an address, so that its bucket is larger.  This machine's own is not counted.
+Each has a bucket of tokens that fills again by and by; what costs more takes more of them.  What
+lasts takes a place for as long: sockets, and bots that think for somebody.  People in one house
+share an address, which therefore has more of both.  This machine's own is not counted.
 """
 
 import math
@@ -21,6 +22,9 @@ MOST = 100_000  # buckets; those that nobody has taken from for longest are forg
 COSTS = {"records": 20, "hint": 10, "think": 10, "ask": 5, "study": 3, "outline": 3, "live": 2}
 SOCKETS = 64  # of one guest at once
 SOCKETS_OF_ADDRESS = 1_000
+THOUGHTS = 2  # hints and the like that bots think about for one guest at once
+THOUGHTS_OF_ADDRESS = 20
+THOUGHT = 2  # seconds after which one of them may well have come
 
 
 class Share(NamedTuple):
@@ -64,6 +68,39 @@ class Buckets:
         return 0.0
 
 
+class Places:
+    """So many places at once for a guest, and for an address.
+
+    >>> places = Places(1, 2)
+    >>> with places.taken("ada", "10.0.0.7") as first, places.taken("ada", "10.0.0.7") as second:
+    ...     first, second
+    (True, False)
+    >>> with places.taken("ada", "10.0.0.7") as again:
+    ...     again
+    True
+    """
+
+    def __init__(self, of_guest: int, of_address: int) -> None:
+        self._of_guest, self._of_address = of_guest, of_address
+        self._taken: Counter[str] = Counter()
+
+    @contextmanager
+    def taken(self, guest: str, address: str) -> Iterator[bool]:
+        """Take a place as long as something lasts; tell whether there was one."""
+        if self._taken[guest] >= self._of_guest or self._taken[address] >= self._of_address:
+            yield False
+            return
+        counted = [who for who in (guest, address) if who]
+        self._taken.update(counted)
+        try:
+            yield True
+        finally:
+            self._taken.subtract(counted)
+            for who in counted:
+                if not self._taken[who]:
+                    del self._taken[who]
+
+
 class Turnstile:
     """ASGI middleware that lets everybody ask as much as leaves enough for others."""
 
@@ -71,7 +108,8 @@ class Turnstile:
         self.app = app
         self._guests, self._addresses = Buckets(GUEST), Buckets(ADDRESS)
         self._tables, self._tables_there = Buckets(TABLES), Buckets(TABLES_OF_ADDRESS)
-        self._sockets: Counter[str] = Counter()
+        self._sockets = Places(SOCKETS, SOCKETS_OF_ADDRESS)
+        self._thoughts = Places(THOUGHTS, THOUGHTS_OF_ADDRESS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse for a while, or pass on."""
@@ -79,13 +117,20 @@ class Turnstile:
             return await self.app(scope, receive, send)
         guest, address = scope["state"]["guest"], address_of(scope)
         if seconds := self._wait(scope, guest, address):
-            return await _refuse(seconds, scope, receive, send)
-        if scope["type"] == "http":
+            return await _refuse(_too_much(math.ceil(seconds)), seconds, scope, receive, send)
+        places = self._places(scope)
+        if places is None:
             return await self.app(scope, receive, send)
-        if self._sockets[guest] >= SOCKETS or self._sockets[address] >= SOCKETS_OF_ADDRESS:
-            return await send({"type": "websocket.close", "code": 4429})
-        with self._open(guest, address):
+        with places.taken(guest, address) as taken:
+            if not taken:
+                return await _refuse(THINKING, THOUGHT, scope, receive, send)
             return await self.app(scope, receive, send)
+
+    def _places(self, scope: Scope) -> Places | None:
+        """Return where a request takes a place, if it does anywhere."""
+        if scope["type"] == "websocket":
+            return self._sockets
+        return self._thoughts if scope["path"].endswith(("/hint", "/think")) else None
 
     def _wait(self, scope: Scope, guest: str, address: str) -> float:
         """Return how long somebody has to wait, or take what he asks for from his buckets."""
@@ -96,19 +141,6 @@ class Turnstile:
             wait = self._tables.take(guest, 1)
             wait = wait or (self._tables_there.take(address, 1) if address else 0)
         return wait
-
-    @contextmanager
-    def _open(self, guest: str, address: str) -> Iterator[None]:
-        """Count a socket while it is open."""
-        counted = [who for who in (guest, address) if who]
-        self._sockets.update(counted)
-        try:
-            yield
-        finally:
-            self._sockets.subtract(counted)
-            for who in counted:
-                if not self._sockets[who]:
-                    del self._sockets[who]
 
 
 def cost_of(scope: Scope) -> float:
@@ -146,10 +178,12 @@ def _opens_a_table(scope: Scope) -> bool:
     return opens and scope.get("method") == "POST"
 
 
-async def _refuse(seconds: float, scope: Scope, receive: Receive, send: Send) -> None:
+async def _refuse(
+    refusal: dict[str, Any], seconds: float, scope: Scope, receive: Receive, send: Send
+) -> None:
     if scope["type"] == "websocket":
         return await send({"type": "websocket.close", "code": 4429})
-    answer = respond(_too_much(math.ceil(seconds)))
+    answer = respond(refusal)
     answer.headers["retry-after"] = str(math.ceil(seconds))
     return await answer(scope, receive, send)
 
@@ -157,3 +191,8 @@ async def _refuse(seconds: float, scope: Scope, receive: Receive, send: Send) ->
 def _too_much(seconds: int) -> dict[str, Any]:
     detail = f"that is more than one visitor may ask for; go on in {seconds} s"
     return problem(429, "TooMuch", detail)
+
+
+THINKING = problem(
+    429, "TooMuch", "bots think for you already; wait until one has answered, then ask again"
+)

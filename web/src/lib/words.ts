@@ -52,6 +52,11 @@ export function since(at: Date, now: Date): string {
   return words.endsWith(' ago') ? `for ${words.slice(0, -4)}` : `since ${words}`
 }
 
+/** Return a part of one as people write it. */
+export function percent(part: number): string {
+  return `${Math.round(100 * part)}\u00a0%`
+}
+
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
 /** Return a small number as a word. */

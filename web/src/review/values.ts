@@ -1,5 +1,6 @@
 // What a game was worth move by move, and where it turned.
 import type { Played } from '../lib/turns'
+import { percent } from '../lib/words'
 import type { Thought } from '../study/thinking.svelte'
 
 /** What was found at a stop of a game. */
@@ -54,11 +55,6 @@ export function turningPoint(values: readonly Valued[], seats: number): Valued |
   const losses = values.map((_, i) => lost(values, i, seats))
   const most = Math.max(0, ...losses)
   return most >= MISTAKE ? (values[losses.indexOf(most)] ?? null) : null
-}
-
-/** Return a part of one as people write it. */
-export function percent(part: number): string {
-  return `${Math.round(100 * part)}\u00a0%`
 }
 
 /** Say where a game turned; of one that was looked through in part, no more than is known. */

@@ -9,7 +9,7 @@ const hint = (more: Partial<Hint>): Hint => ({ move: 'c4', thought, threats: [],
 
 test('a hint says what to play and how sure it is', () => {
   expect(hintWords(hint({}), 'Place a checker on c4', ['Red', 'Blue'])).toBe(
-    'A strong bot would place a checker on c4, 62 % to win.',
+    'A strong bot would place a checker on c4, 62\u00a0% to win.',
   )
   const certain = hint({ thought: { ...thought, proven: 'win' } })
   expect(hintWords(certain, 'c4', [])).toContain('wins for certain')

@@ -1,11 +1,10 @@
 import type { Hint } from '../lib/openapi'
-import { listed, sentence } from '../lib/words'
+import { listed, percent, sentence } from '../lib/words'
 
 /** Say what a strong bot would play, how sure it is, and what the next one threatens. */
 export function hintWords(hint: Hint, says: string, names: readonly string[]): string {
-  const chance = Math.round(100 * (hint.thought?.value ?? 0))
   const certain = { win: 'which wins for certain', loss: 'though everything loses', draw: 'for a draw' }
-  const sure = certain[hint.thought?.proven as keyof typeof certain] ?? `${chance} % to win`
+  const sure = certain[hint.thought?.proven as keyof typeof certain] ?? `${percent(hint.thought?.value ?? 0)} to win`
   const moves = hint.threats.map(({ move }) => move)
   const threat = moves.length
     ? ` ${names[hint.threats[0]!.seat]} would win by ${listed(moves.slice(0, 3))}.`

@@ -19,7 +19,7 @@ const explained = (move: string, simulations: number, candidates: Considered[], 
 
 test('a bot says how far it looked and what it hopes for', () => {
   const best = explained('a1', 1200, [candidate('a1', 0.7, 840), candidate('b2', 0.3, 360)])
-  expect(reasoned(best, false)).toBe('It tried 1,200 games ahead and gave itself 62 % to win.')
+  expect(reasoned(best, false)).toBe('It tried 1,200 games ahead and gave itself 62\u00a0% to win.')
   expect(reasoned({ ...best, move: 'b2' }, false)).toContain('does not always see the best')
   expect(reasoned(best, true)).toContain('it drew its choice by these parts')
 })

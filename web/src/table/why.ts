@@ -1,12 +1,7 @@
 import type { Considered, Explained } from '../lib/openapi'
-import { counted } from '../lib/words'
+import { counted, percent } from '../lib/words'
 
 const CERTAIN = { win: 'sure to win', loss: 'sure to lose', draw: 'sure of a draw' }
-
-/** Return a part of one as people say it. */
-export function percent(part: number): string {
-  return `${Math.round(100 * part)} %`
-}
 
 /** Say how a candidate was judged. */
 export function judged({ proven, value, visits }: Considered): string {
