@@ -39,6 +39,12 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
+def test_who_serves_nothing_does_not_wait_for_the_server() -> None:
+    code = "import sys, unboard.cli.main; print({'fastapi', 'uvicorn'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
+
+
 def test_the_board_is_drawn_with_coordinates() -> None:
     shown = typed("", "unravel", "--load", f"{CROSSCUT} : b2", "--together")
     assert "3 · · R\n2 B R'·\n1 R B ·\n  a b c" in shown

@@ -60,6 +60,9 @@ CASES = [case for book in registry.rulebooks() for case in _cases(book, _rules_o
 CASES += [*_cases(toy.TOY, toy.RULES), *_cases(bids.BIDS, bids.RULES)]
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_secretive_case = pytest.mark.parametrize(
+    "case", [case for case in CASES if case.rulebook.secrets is not None], ids=str
+)
 every_game = pytest.mark.parametrize(
     "rulebook", [*registry.rulebooks(), toy.TOY, bids.BIDS], ids=lambda book: book.id
 )

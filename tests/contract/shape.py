@@ -2,6 +2,7 @@
 
 import types
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 
@@ -37,7 +38,7 @@ def misfits(value: Any, hint: Any, where: str = "scene") -> Iterator[str]:
 
 
 def _misfits_of_object(value: Any, hint: Any, where: str) -> Iterator[str]:
-    hints = get_type_hints(hint)
+    hints = _hints_of(hint)
     if not isinstance(value, dict):
         yield f"{where} is {value!r}, not {hint.__name__}"
         return
@@ -47,6 +48,11 @@ def _misfits_of_object(value: Any, hint: Any, where: str) -> Iterator[str]:
             yield from misfits(item, hints[name], f"{where}.{name}")
         else:
             yield f"{where} has {name!r}, which {hint.__name__} has not"
+
+
+@cache
+def _hints_of(hint: Any) -> dict[str, Any]:
+    return get_type_hints(hint)
 
 
 def _is(value: Any, kind: type) -> bool:

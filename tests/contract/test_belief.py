@@ -5,15 +5,18 @@ from random import Random
 import pytest
 
 import unboard
-from contract.cases import Case, as_json, every_case, everyone, sample, walk
+from contract.cases import (
+    Case,
+    as_json,
+    every_case,
+    every_secretive_case,
+    everyone,
+    sample,
+    walk,
+)
 from contract.worlds import telltales
 from unboard import Position, Record
 from unboard.core import record as records
-
-SECRETIVE = "case", [
-    case for case in every_case.args[1] if case.rulebook.secrets is not None
-]  # fmt: skip
-every_secretive_case = pytest.mark.parametrize(*SECRETIVE, ids=str)
 
 
 def viewers(position: Position) -> list[int | None]:
@@ -27,7 +30,7 @@ def test_an_imagined_world_fits_all_that_was_seen(case: Case) -> None:
             seen = position.record.seen_by(viewer)
             world = unboard.imagine(seen, Random(1))
             assert world.record.seen_by(viewer) == seen
-            assert not telltales(position, world, viewer, Random(2))
+            assert not telltales(position, [world], viewer, Random(2))
 
 
 @every_case

@@ -1,7 +1,7 @@
 """Worlds that somebody cannot tell apart, since his record of them is the same."""
 
-from collections.abc import Callable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice
 from random import Random
 
 from contract.cases import as_json, reasons_as_json
@@ -10,10 +10,10 @@ from unboard import Position
 Viewer = int | None  # a seat, or None for a spectator
 
 
-def pairs(
+def alike(
     start: Position, viewer: Viewer, rng: Random, steps: int
-) -> Iterator[tuple[Position, Position]]:
-    """Play on at random, keeping the worlds whose record looks the same to the viewer.
+) -> Iterator[tuple[Position, list[Position]]]:
+    """Play on at random; give each world with others whose record looks the same to the viewer.
 
     Among them are those where a move that he may not know of has not been made.
     """
@@ -25,13 +25,15 @@ def pairs(
         played = worlds[0].play(actor, rng.choice(worlds[0].moves(actor)))
         seen = played.record.seen_by(viewer)
         others = chain(worlds, (w for world in worlds for w in _after(world, actor, rng)))
-        alike = [w for w in others if w != played and w.record.seen_by(viewer) == seen]
-        worlds = [played, *alike[:5]]
-        yield from ((played, other) for other in alike[:5])
+        same = (w for w in others if w != played and w.record.seen_by(viewer) == seen)
+        worlds = [played, *islice(same, 5)]
+        yield played, worlds[1:]
 
 
-def telltales(one: Position, other: Position, viewer: Viewer, rng: Random) -> list[str]:
-    """Return by what the viewer could tell two worlds apart."""
+def telltales(one: Position, others: Sequence[Position], viewer: Viewer, rng: Random) -> list[str]:
+    """Return by what the viewer could tell a world from others."""
+    if not others:
+        return []
     looks: dict[str, Callable[[Position], str]] = {
         "view": lambda world: as_json(world.view(viewer)),
         "scene": lambda world: as_json(world.scene(viewer)),
@@ -39,9 +41,11 @@ def telltales(one: Position, other: Position, viewer: Viewer, rng: Random) -> li
     if viewer is not None:
         looks |= _looks_of_a_seat(one, viewer, rng)
     return [
-        f"{name} tells {viewer} {one} from {other}: {look(one)}, {look(other)}"
+        f"{name} tells {viewer} {one} from {other}: {shown}, {look(other)}"
         for name, look in looks.items()
-        if look(one) != look(other)
+        for shown in [look(one)]
+        for other in others
+        if look(other) != shown
     ]
 
 

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from site_process import Site
-from web.visitor import visit
+from web.visitor import Visitor, visit
 
 ADDRESSES = {
     "/": "Five games you can play nowhere else.",
@@ -26,10 +26,11 @@ ADDRESSES = {
 }
 
 
-def go(page: Page, site: Site, address: str) -> None:
-    page.goto(site.url + address)
-    expect(page.get_by_role("heading", level=1)).to_contain_text(ADDRESSES[address])
-    page.wait_for_load_state("networkidle")
+def go(visitor: Visitor, address: str) -> None:
+    visitor.page.goto(visitor.site.url + address)
+    heading = visitor.page.get_by_role("heading", level=1)
+    expect(heading).to_contain_text(ADDRESSES[address])
+    visitor.wait_until_loaded()
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
@@ -47,7 +48,7 @@ def test_every_page_around_the_games_is_accessible(
         ):
             page.request.post(f"{site.url}/api/tables", data=body)
         for address in ADDRESSES:
-            go(page, site, address)
+            go(visitor, address)
             for folded in page.locator("details").all():
                 folded.evaluate("details => details.open = true")
             found = Axe().run(page)
@@ -62,7 +63,7 @@ def test_a_window_of_1280_is_zoomed_without_overflow(
         page = visitor.page
         page.set_viewport_size({"width": width, "height": width * 5 // 8})
         for address in ADDRESSES:
-            go(page, site, address)
+            go(visitor, address)
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0, address
             found = Axe().run(page)
@@ -88,7 +89,7 @@ def test_headings_come_in_order(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
         page = visitor.page
         for address in ADDRESSES:
-            go(page, site, address)
+            go(visitor, address)
             script = "all => all.map(heading => Number(heading.tagName[1]))"
             levels = page.locator("h1, h2, h3, h4").evaluate_all(script)
             assert levels.count(1) == 1, address
@@ -98,7 +99,7 @@ def test_headings_come_in_order(browser: Browser, site: Site) -> None:
 def test_a_new_page_has_the_focus_at_its_top(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
         page = visitor.page
-        go(page, site, "/")
+        go(visitor, "/")
         page.get_by_role("link", name="Options of UNITY").press("Enter")
         expect(page.get_by_role("heading", name="UNITY", level=1)).to_be_visible()
         expect(page.get_by_role("main")).to_be_focused()

@@ -156,7 +156,7 @@ def test_every_page_is_accessible(browser: Browser, site: Site, phone: bool, sch
         table = visitor.page.url
         for address in (site.url, table, f"{site.url}/rules/unravel", f"{site.url}/ledger"):
             visitor.page.goto(address)
-            visitor.page.wait_for_load_state("networkidle")
+            visitor.wait_until_loaded()
             found = Axe().run(visitor.page)
             assert found.violations_count == 0, found.generate_report()
 

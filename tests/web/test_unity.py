@@ -216,6 +216,6 @@ def test_table_and_editor_are_accessible(
         visitor.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         for options in ({}, {"players": 3, "side": 6}, {"setup": "manual"}):
             open_unity(visitor, **options)
-            visitor.page.wait_for_load_state("networkidle")
+            visitor.wait_until_loaded()
             found = Axe().run(visitor.page)
             assert found.violations_count == 0, found.generate_report()

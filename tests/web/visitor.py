@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
 from site_process import Site
 
@@ -17,6 +17,10 @@ COMPANY = {
     "Two at this screen": "with=here",
     "With a friend, by link": "with=friends",
 }
+
+# What came in has been worked off, drawn and looked at once more.
+AT_REST = """() => new Promise(rested => requestIdleCallback(() =>
+    requestAnimationFrame(() => requestIdleCallback(() => rested(true)))))"""
 
 
 def wait_for(holds: Callable[[], object]) -> None:
@@ -34,14 +38,26 @@ class Visitor:
         self.page = page
         self.site = site
         self.errors: list[str] = []
+        self.asked = 0  # requests that the page has made
+        self.awaited: set[Request] = set()  # those without an answer
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._notice)
+        page.on("request", self._await)
+        page.on("requestfinished", self._answered)
+        page.on("requestfailed", self._answered)
 
     def _notice(self, message: ConsoleMessage) -> None:
         """Notice what the page's policy forbids."""
         if "Content Security Policy" in message.text:
             self.errors.append(message.text)
+
+    def _await(self, request: Request) -> None:
+        self.asked += 1
+        self.awaited.add(request)
+
+    def _answered(self, request: Request) -> None:
+        self.awaited.discard(request)
 
     def open_table(self, opponent: str, size: int = 5, seat: str | None = None) -> None:
         """Open a table of Unravel by the address of its set-up."""
@@ -81,6 +97,14 @@ class Visitor:
     def wait_until_idle(self) -> None:
         """Wait until nothing moves."""
         self.page.wait_for_selector("[data-testid=board][data-idle=true]")
+
+    def wait_until_loaded(self) -> None:
+        """Wait until all that the page asks for is there and drawn, so that it asks no more."""
+        asked = -1
+        while asked != self.asked or self.awaited:
+            wait_for(lambda: self.page.evaluate(AT_REST) and not self.awaited)
+            asked = self.asked
+            self.page.evaluate(AT_REST)
 
     def reads(self, words: str | re.Pattern[str]) -> None:
         """Assert that the status line says something."""

@@ -19,7 +19,6 @@ from unboard.core.errors import UnboardError
 from unboard.core.words import plural
 from unboard.games.registry import game as find_game
 from unboard.games.registry import rulebook
-from unboard.server.page import FOLDER
 
 if TYPE_CHECKING:
     from unboard.engine.gpu import Pack
@@ -75,6 +74,7 @@ def verify(game: str, options: tuple[str, ...], games: int, seed: int, processes
 def wasm(folder: Path) -> None:
     """Write the games for browsers into a folder: WebAssembly modules with search, and loaders."""
     from unboard.search.browser import write_searches
+    from unboard.server.page import FOLDER
 
     with progress_of("compiling, linking"):
         modules = write_searches(folder, ready=FOLDER / "kernels")

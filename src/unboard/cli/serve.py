@@ -10,13 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import click
-import uvicorn
 
 from unboard.cli.care import data_option, store_option
 from unboard.core.errors import UnboardError
-from unboard.server import connections, journal
-from unboard.server.app import create_app
-from unboard.server.house import House
 from unboard.store.care import prepare
 from unboard.store.choose import choose_store
 
@@ -47,6 +43,12 @@ def serve(
     proxy: tuple[str, ...],
 ) -> None:
     """Serve the site; games are kept in the data folder, or in a database."""
+    import uvicorn  # all of these take a moment, which no other command needs to wait
+
+    from unboard.server import connections, journal
+    from unboard.server.app import create_app
+    from unboard.server.house import House
+
     os.umask(0o077)  # what is kept is nobody else's to read
     connections.open_many()
     listening = listen(host, port)

@@ -206,6 +206,9 @@ class Pack:
     upgrades: tuple[Upgrade, ...]
     left_out: tuple[str, ...] = ()  # values that are our stand-ins for what the pack does not say
 
+    def __hash__(self) -> int:
+        return hash(self.name)  # all that it holds would take long, for every move that is read
+
     @cached_property
     def cruiser(self) -> int:
         """The place of the heavy cruiser among the ships."""

@@ -1,6 +1,7 @@
 """What can be done to blocks: lay out, shift, turn, eliminate, unify (UNT-8 to UNT-14)."""
 
 from dataclasses import replace
+from functools import cache
 from itertools import cycle
 
 from unboard.core.grid import Square
@@ -21,6 +22,7 @@ DONE, MASTER_GONE, OFF_THE_FIELD, NO_OVERLAP = "done", "master gone", "off the f
 Blocks = tuple[Block, ...]
 
 
+@cache  # there are only so many squares
 def laid_out(master: str, square: Square) -> Block:
     """Return a block as it is first laid, its master on a square; it may leave the field."""
     column, row = square
