@@ -602,6 +602,26 @@ def test_a_capture_of_a_foes_last_pieces_is_forbidden() -> None:
     assert taken(one_behind_a_wall, play(one_behind_a_wall, "e1xE")) == "e1 e5"
 
 
+@pytest.mark.rule("UNI-13")
+def test_a_capture_of_last_pieces_is_forbidden_however_long_their_line() -> None:
+    foes = load(
+        """
+        e  p   O   O   O   ·   O   O   O   O
+                a  ·   ·   ·   ·   P
+        """
+    )
+    own = load(
+        """
+                i  O   ·   ·   ·   ·
+        e  p   p   p   p   ·   p   p   p   p
+                a  ·   ·   ·   ·   O
+        """
+    )
+    assert [rule for rule, _ in forbidden_by(foes, "e1xE")] == ["UNI-13"]
+    assert [rule for rule, _ in forbidden_by(own, "e1xE")] == ["UNI-13"]
+    assert "e1xE" not in {*legal(foes), *legal(own)}
+
+
 NEUTRAL = """
             i  ·   ·   ·   ·   O
     e  ·   ·   ·   ·   P   G   ·   ·   ·
