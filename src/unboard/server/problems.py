@@ -21,6 +21,7 @@ from unboard.store.protocol import Damaged, NotKept
 from unboard.table.errors import NotYourSeat, Overtaken
 
 PROBLEM = "application/problem+json"  # what refusals are sent as
+NOTHING_HERE = "there is nothing at this address; the API is described at /api/openapi.json"
 
 
 class NoSuchTable(UnboardError):
@@ -106,7 +107,7 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> JSONResponse:
         details = {
-            404: "there is nothing at this address; the API is described at /api/openapi.json",
+            404: NOTHING_HERE,
             405: f"{request.method} is not answered here; see /api/openapi.json",
         }
         detail = details.get(error.status_code, str(error.detail))
