@@ -350,6 +350,17 @@ def test_bots_think_of_only_so_much_at_once_for_an_address(monkeypatch: pytest.M
     assert run_apart(lambda: thought_at_once(here)) == [200, 200, 200, 200]
 
 
+def test_no_address_leads_past_the_turnstile_to_what_it_counts(guest: httpx.Client) -> None:
+    table = open_table(guest, "me", "me")
+    for address, body in [
+        ("/api/tables", {"game": "unravel", "seats": ["me", "me"]}),
+        (f"/api/tables/{table}/moves", {"seat": 0, "move": "c3"}),
+    ]:
+        answer = guest.post(f"{address}%0A", json=body)
+        assert "there is nothing at this address" in refusal(answer, 404)
+    assert look(guest, table)["seq"] == 0
+
+
 @pytest.mark.parametrize(("limited", "status"), [(True, 429), (False, 404)])
 def test_who_asks_bots_for_too_much_is_told_what_to_do_unless_there_are_no_limits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limited: bool, status: int

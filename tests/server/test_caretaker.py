@@ -62,3 +62,14 @@ def test_what_is_dead_is_found_though_it_knows_itself(tmp_path: Path) -> None:
                 made.append(weakref.ref(Ring()))
 
     run_apart(visit)
+
+
+def test_what_is_dead_is_found_whenever_it_was_made(tmp_path: Path) -> None:
+    async def visit() -> None:
+        async with cared_for(tmp_path):
+            for _ in range(20):
+                ring = weakref.ref(Ring())
+                while ring():
+                    await asyncio.sleep(0.001)
+
+    run_apart(visit)

@@ -5,7 +5,7 @@ import gc
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
@@ -13,7 +13,9 @@ from threading import Thread
 import httpx
 import pytest
 import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.exceptions import InvalidMessage, InvalidStatus
+from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 
 from apart import run_apart
@@ -173,24 +175,21 @@ def test_who_is_connected_and_quiet_stays(impatient: Site) -> None:
 
 def alive() -> int:
     """Return how many connections of a server in this process were not freed."""
-    kinds = (HttpConnection, SocketConnection)
+    kinds = (HttpConnection, SocketConnection, ServerProtocol)
     return sum(isinstance(each, kinds) for each in gc.get_objects())
 
 
-def test_closed_connections_need_no_collector(tmp_path: Path) -> None:
+@contextmanager
+def uncollected(app: ASGIApp) -> Iterator[int]:
+    """Serve an app on a port while no garbage is collected; in the end no connection may live."""
     listening = listen("127.0.0.1", 20_000)
-    app, address = create_app(tmp_path), f"127.0.0.1:{listening.getsockname()[1]}"
-    config = uvicorn.Config(app, log_config=None, lifespan="off", **limits())
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(uvicorn.Config(app, log_config=None, lifespan="off", **limits()))
     serving = Thread(target=server.run, kwargs={"sockets": [listening]})
     serving.start()
     gc.collect()
     gc.disable()  # what has lived for long the caretaker lets it never look at
     try:
-        for _ in range(5):
-            assert httpx.get(f"http://{address}/healthz", timeout=20).text == "ok"
-            with suppress(InvalidMessage, InvalidStatus):
-                connect(f"ws://{address}/nowhere", open_timeout=20)
+        yield listening.getsockname()[1]
         deadline = time.monotonic() + 20
         while alive() and time.monotonic() < deadline:
             time.sleep(0.05)
@@ -199,6 +198,32 @@ def test_closed_connections_need_no_collector(tmp_path: Path) -> None:
         gc.enable()
         server.should_exit = True
         serving.join()
+
+
+def test_closed_connections_need_no_collector(tmp_path: Path) -> None:
+    with uncollected(create_app(tmp_path)) as port:
+        for _ in range(5):
+            assert httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=20).text == "ok"
+            with suppress(InvalidMessage, InvalidStatus):
+                connect(f"ws://127.0.0.1:{port}/nowhere", open_timeout=20)
+
+
+async def listening_app(scope: Scope, receive: Receive, send: Send) -> None:
+    """Listen to a live connection until it is closed."""
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+def test_connections_with_broken_messages_need_no_collector() -> None:
+    with uncollected(listening_app) as port:
+        for broken in (b"\xff\xff\xff", b"\x81\x01a", b"\x88\x81\0\0\0\0\x03"):
+            with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+                line.sendall(UPGRADE.format(table="x", port=port).encode())
+                assert b"101 Switching" in line.recv(65536)
+                line.sendall(broken)
+                while line.recv(65536):
+                    pass
 
 
 def test_small_answers_are_not_held_back() -> None:

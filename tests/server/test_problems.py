@@ -182,6 +182,8 @@ def test_a_move_is_taken_as_json_alone_and_what_is_wrong_with_it_is_said(
 
     refused(send(sound, "text/plain"), 422, "sent as application/json")
     refused(send(b"{"), 422, "sent as application/json")
+    refused(send(b"\xff"), 400, "sent as application/json")
+    refused(send(b'{"seat": %s, "move": "a1"}' % (b"1" * 5000)), 400, "sent as application/json")
     refused(send(b'{"seat": "0", "move": "a1"}'), 422, "'seat'", "valid integer")
     refused(send(b'{"seat": 0}'), 422, "'move'", "field required")
     refused(send(b'{"seat": 0, "move": "a1", "colour": "red"}'), 422, "'colour'")

@@ -166,3 +166,18 @@ def test_work_that_nothing_in_its_pool_can_end_is_given_up(monkeypatch: pytest.M
             await processes.run(stand_still_with_the_lock, patience=5.0)
 
     with_processes(story, 1)
+
+
+def test_processes_that_stand_still_end_with_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unboard.server.processes.BEGINS", 4.0)
+    before = {each.pid for each in active_children()}
+
+    async def story(processes: Processes) -> None:
+        await processes.run(tell_process, 1, patience=PATIENCE)
+        for each in active_children():
+            if each.pid not in before:
+                os.kill(each.pid or 0, signal.SIGSTOP)
+        await processes.run(tell_process, 2, patience=PATIENCE)  # by others
+
+    with_processes(story)
+    assert {each.pid for each in active_children()} <= before

@@ -2,8 +2,8 @@
 
 The collector looks at all that lives before it finds what is dead.  What has lived for a while is
 therefore put aside, where it looks no more: our values point to each other one way only, and are
-freed without it.  What was made of late it looks through now and then, and as long as it finds
-something there; when hardly any table is in memory, it looks at everything once.
+freed without it.  Garbage would stay there, so what was made of late is looked through first: now
+and then, and earlier if it is much.  When hardly any table is in memory, all is looked at once.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from time import monotonic
 from unboard.server.tables import Tables
 
 TICK = 0.25  # seconds, in which not so much is made that to look through it takes long
+MUCH = 10_000  # of what was made, to look through which takes a millisecond or two
 YOUNG, NEVER = 200_000, 1_000_000  # what is made between collections that nobody asks for
 NOW_AND_THEN = 8  # ticks
 FEW = 20  # tables in memory, with which all can be looked at in no time
@@ -39,7 +40,7 @@ async def caring(tables: Tables) -> AsyncIterator[None]:
 
 
 async def _take_care(tables: Tables) -> None:
-    looked, found = monotonic(), 0
+    looked = monotonic()
     for tick in count(1):
         await asyncio.sleep(TICK)
         tables.forget_idle()
@@ -47,6 +48,8 @@ async def _take_care(tables: Tables) -> None:
             gc.unfreeze()
             gc.collect()
             looked = monotonic()
-        elif found or tick % NOW_AND_THEN == 0:
-            found = gc.collect(1)
+        elif tick % NOW_AND_THEN == 0 or gc.get_count()[0] > MUCH:
+            gc.collect(1)
+        else:
+            continue
         gc.freeze()

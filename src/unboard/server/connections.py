@@ -157,6 +157,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._reading.end()
         super().connection_lost(exc)
         self.conn.parser.close()  # it waits for more, and knows what it belongs to
+        self.conn.parser_exc = None  # so does what was wrong with a message
         _let_go(self.transport)
 
 

@@ -21,6 +21,8 @@ from unboard.store.protocol import Damaged, NotKept
 from unboard.table.errors import NotYourSeat, Overtaken
 
 PROBLEM = "application/problem+json"  # what refusals are sent as
+NO_OBJECT = "the body must be a JSON object, sent as application/json"
+NOTHING_HERE = "there is nothing at this address; the API is described at /api/openapi.json"
 
 
 class NoSuchTable(UnboardError):
@@ -91,7 +93,7 @@ def install(app: FastAPI) -> None:
                 "mine (a seat or null) and others ('me', 'bot' or 'open')"
             )
         if first["loc"] == ("body",) or first["type"] == "json_invalid":
-            detail = "the body must be a JSON object, sent as application/json"
+            detail = NO_OBJECT
         return respond(problem(422, "BadRequest", detail))
 
     @app.exception_handler(RecursionError)
@@ -106,7 +108,8 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> JSONResponse:
         details = {
-            404: "there is nothing at this address; the API is described at /api/openapi.json",
+            400: NO_OBJECT,  # no UTF-8, or deeper or longer numbers than are read
+            404: NOTHING_HERE,
             405: f"{request.method} is not answered here; see /api/openapi.json",
         }
         detail = details.get(error.status_code, str(error.detail))

@@ -16,7 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context
-from threading import Thread
+from threading import Lock, Thread
 from time import sleep
 from typing import Any, TypeVar
 
@@ -53,7 +53,8 @@ class Pool:
     """A pool, and the work in it."""
 
     def __init__(self, count: int, begin: Callable[[int], None]) -> None:
-        self._count, self._left = count, False
+        self._count, self._left, self.ended = count, False, False
+        self._ending = Lock()
         self._jobs: dict[Future[bytes], None] = {}  # in the order in which they are begun
         self._pool = ProcessPool(
             count,
@@ -101,9 +102,11 @@ class Pool:
             Thread(target=self.end, daemon=True).start()
 
     def end(self) -> None:
-        """End all its processes."""
-        self._pool.stop()  # type: ignore[no-untyped-call]
-        self._pool.join()
+        """End all its processes; who comes second waits until that is done."""
+        with self._ending:
+            self._pool.stop()  # type: ignore[no-untyped-call]
+            self._pool.join()
+            self.ended = True
 
 
 class Processes:
@@ -112,6 +115,7 @@ class Processes:
     def __init__(self, count: int, begin: Callable[[int], None] = begin) -> None:
         self._new = partial(Pool, count, begin)
         self._pool, self._closed = self._new(), False
+        self._left: list[Pool] = []  # whose processes may not have ended yet
 
     async def run(self, work: Callable[..., T], *given: Any, patience: float) -> T:
         """Return what some work makes of what it is given, within some seconds."""
@@ -136,12 +140,17 @@ class Processes:
         if pool is self._pool and not self._closed:
             log.warning("processes that ended, or did not begin what they should, are replaced")
             self._pool = self._new()
+            self._left = [each for each in self._left if not each.ended] + [pool]
             pool.leave()
 
     def close(self) -> None:
         """End all of them."""
         self._closed = True
-        self._pool.end()
+        ending = [Thread(target=pool.end) for pool in (self._pool, *self._left)]
+        for each in ending:
+            each.start()
+        for each in ending:
+            each.join()
 
 
 def _do(packed: bytes) -> bytes:
