@@ -15,10 +15,10 @@ from time import monotonic
 
 from unboard.server.tables import Tables
 
-TICK = 0.25  # seconds, in which not so much is made that to look through it takes long
-MUCH = 10_000  # of what was made, to look through which takes a millisecond or two
+TICK = 0.1  # seconds, in which not so much is made that to look through it takes long
+MUCH = 4_000  # of what was made, to look through which takes some milliseconds
 YOUNG, NEVER = 200_000, 1_000_000  # what is made between collections that nobody asks for
-NOW_AND_THEN = 8  # ticks
+NOW_AND_THEN = 20  # ticks
 FEW = 20  # tables in memory, with which all can be looked at in no time
 SELDOM = 300.0  # seconds between such looks
 
@@ -43,12 +43,14 @@ async def _take_care(tables: Tables) -> None:
     looked = monotonic()
     for tick in count(1):
         await asyncio.sleep(TICK)
-        tables.forget_idle()
+        due = tick % NOW_AND_THEN == 0
+        if due:
+            tables.forget_idle()
         if len(tables) <= FEW and monotonic() - looked > SELDOM:
             gc.unfreeze()
             gc.collect()
             looked = monotonic()
-        elif tick % NOW_AND_THEN == 0 or gc.get_count()[0] > MUCH:
+        elif due or gc.get_count()[0] > MUCH:
             gc.collect(1)
         else:
             continue
