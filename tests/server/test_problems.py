@@ -97,6 +97,7 @@ def test_a_seat_of_somebody_else_or_of_nobody_is_refused(
         (guest, 1, "Blue is not your seat"),
         (guest, 7, "there is no seat 7 at this table; the seats are 0 Red, 1 Blue"),
         (guest, -1, "there is no seat -1"),
+        (guest, 10**40, "there is no seat a very large number at this table"),
     ):
         body = {"seat": seat, "move": "c3"}
         refused(somebody.post(f"/api/tables/{table}/moves", json=body), 403, words)

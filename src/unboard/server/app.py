@@ -12,6 +12,7 @@ from fastapi import FastAPI, Response
 from fastapi.responses import JSONResponse
 
 from unboard import bots
+from unboard.core.errors import quoted
 from unboard.core.game import Game
 from unboard.server import (
     caretaker,
@@ -151,7 +152,7 @@ def _sitters(body: NewTable, player: str, game: Game) -> list[Sitter]:
     if isinstance(seats, Others):
         mine = secrets.randbelow(count) if seats.mine is None else seats.mine
         if not 0 <= mine < count:
-            raise NotYourSeat(f"there is no seat {mine}; the seats are 0 to {count - 1}")
+            raise NotYourSeat(f"there is no seat {quoted(mine)}; the seats are 0 to {count - 1}")
         others = seats.others
         seats = ["me" if seat == mine else others for seat in range(count)]
     return [_sitter(wish, player, checked_name(body.name), game) for wish in seats]

@@ -11,7 +11,7 @@ from random import Random
 
 from unboard.core.chance import draw
 from unboard.core.ending import ABANDONED, DRAW_AGREED, OUT_OF_TIME, RESIGNED
-from unboard.core.errors import BadText, Reason, UnboardError
+from unboard.core.errors import BadText, Reason, UnboardError, quoted
 from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Preview
@@ -420,7 +420,9 @@ class Table:
         names = self.now.position.game.seats
         if not 0 <= seat < len(names):
             choices = ", ".join(f"{number} {name}" for number, name in enumerate(names))
-            raise NotYourSeat(f"there is no seat {seat} at this table; the seats are {choices}")
+            raise NotYourSeat(
+                f"there is no seat {quoted(seat)} at this table; the seats are {choices}"
+            )
 
     def _check_companion(self) -> None:
         if "companion" not in self.now.position.game.rulebook.kinds:
