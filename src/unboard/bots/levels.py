@@ -44,13 +44,13 @@ _USUAL = "20*.5 60*.7 200*.85 700 2500 9000 35000 150000"
 # What each level spends, from 1 on, by family: simulations, and behind * the attention if it is not
 # full.  With three, or where choices are sealed, there are as many levels as can be told apart.
 LEVELS = {
-    "unravel": "38*.63 60*.79 98*.92 190 480 1700 9000 60000",
+    "unravel": "46*.7 71*.83 112*.94 215 800 2700 9500 28000",
     "unity 2": "30*.06 45*.083 80*.135 170*.25 370*.47 1100*.87 5500 20000",
     "unity 3": "30*.05 100*.12 300*.3 1000*.6 20000",
     "unitar": "4 40 4000",
     "un duel-capture": "1*.68 1*.87 5*.865 9*.92 17*.965 42 220 2000",
     "un duel-push": "1*.2 1*.58 1*.82 3*.9 25 80 300 10000",
-    "un dance": "1*.78 3*.8 9*.95 22 46 200 900 10000",
+    "un dance": "1*.78 3*.81 8*.93 20 42 170 850 10000",
 }
 
 
