@@ -119,7 +119,7 @@ def test_the_highest_level_has_the_most_time_and_says_so(id: str, options: dict[
     levels = levels_of(game)
     highest = max(levels)
     assert highest >= usual_level(game) == 3
-    assert [words for words in levels.values() if "the best there is" in words] == [levels[highest]]
+    assert [words for words in levels.values() if "strongest here" in words] == [levels[highest]]
     assert Bot(game, highest).seconds == 5 > Bot(game, highest - 1).seconds
 
 

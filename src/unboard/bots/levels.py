@@ -38,7 +38,7 @@ WORDS = {
     6: "plans ahead",
     7: "hard to beat",
 }
-BEST = "the best there is, in five seconds at most"  # the highest level, whichever that is
+BEST = "the strongest here, in five seconds at most"  # the highest level, whichever that is
 _PATIENCE, _LONGEST = (0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 3.5), 5.0  # seconds of levels; of the highest
 _USUAL = "20*.5 60*.7 200*.85 700 2500 9000 35000 150000"
 # What each level spends, from 1 on, by family: simulations, and behind * the attention if it is not
