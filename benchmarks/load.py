@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
-from msgspec import Struct, convert
+from msgspec import Struct
 from msgspec.json import Decoder
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -43,9 +43,9 @@ class Offer(Struct):
 
 
 class Shown(Struct):
-    """What there is to do."""
+    """What there is to do; None: as before."""
 
-    moves: list[Offer]
+    moves: list[Offer] | None = None
 
 
 class Heard(Struct):
@@ -63,10 +63,15 @@ class Seat:
 
     def __init__(self, client: "Client", socket: ClientConnection) -> None:
         self.client, self.socket = client, socket
+        self.moves: list[Offer] = []  # that he may make
+        self.over = False
 
-    async def hear(self) -> "Heard":
-        """Return what he is told next."""
-        return heard(await self.socket.recv(decode=False))
+    async def hear(self) -> None:
+        """Listen to what he is told next."""
+        told = heard(await self.socket.recv(decode=False))
+        self.over = told.over
+        if told.scene.moves is not None:
+            self.moves = told.scene.moves
 
 
 class Client:
@@ -137,22 +142,16 @@ class Match:
         """Move in turn until the time is over."""
         await asyncio.sleep(rng.random() * EVERY)
         here = f"/api/tables/{self.id}"
-        messages = [convert(await seat.client.ask("GET", here), Heard) for seat in self.seats]
-        mover = 0 if messages[0].scene.moves else 1
-        message = messages[mover]
-        while time.perf_counter() < until and not message.over:
+        while time.perf_counter() < until and not self.seats[0].over:
             began = time.perf_counter()
-            move = rng.choice(message.scene.moves).move
-            body = {"seat": mover, "move": move}
-            sent = asyncio.create_task(self.seats[mover].client.ask("POST", f"{here}/moves", body))
-            other = await self.seats[1 - mover].hear()
+            mover = 0 if self.seats[0].moves else 1
+            mine, other = self.seats[mover], self.seats[1 - mover]
+            body = {"seat": mover, "move": rng.choice(mine.moves).move}
+            sent = asyncio.create_task(mine.client.ask("POST", f"{here}/moves", body))
+            await other.hear()
             spans.append(time.perf_counter() - began)
-            mine = await self.seats[mover].hear()
+            await mine.hear()
             await sent
-            if other.scene.moves:
-                mover, message = 1 - mover, other
-            else:
-                message = mine
             await asyncio.sleep(max(0.0, began + EVERY - time.perf_counter()))
 
 

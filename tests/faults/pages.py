@@ -85,11 +85,13 @@ class Page:
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live{after}"
         cookie = {"cookie": f"unboard={self._cookies['unboard']}"}
         async with connect(address, additional_headers=cookie, max_size=None) as socket:
+            scene: dict[str, Any] = {}
             async for text in socket:
                 message = json.loads(text)
                 if message["kind"] == "problem":
                     assert message["status"] == 503, message
                     return
+                scene = message["scene"] = {**scene, **message["scene"]}
                 if self.seen is not None and message["seq"] <= self.seen["seq"]:
                     continue
                 told = [move["move"] for move in message["moves"]]

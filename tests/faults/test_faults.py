@@ -3,7 +3,6 @@
 These are short; the modules beside this one are commands for long runs of the same.
 """
 
-import json
 import resource
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +21,7 @@ from faults.kill import kill_often
 from faults.outages import KINDS, outage
 from faults.races import race
 from postgres_process import Postgres
+from server.talk import hear as hear_soon
 from server.talk import listen, look, open_table, play
 from site_process import Site
 from two_sites import site_on, two_sites
@@ -32,7 +32,7 @@ ROUNDS, RACES = 2, 20
 
 def hear(socket: ClientConnection) -> Any:
     """Return the next message, for which one may have to wait until a lease is over."""
-    return json.loads(socket.recv(timeout=90))
+    return hear_soon(socket, patience=90)
 
 
 def apart(work: Callable[[], object]) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -40,7 +41,12 @@ def listen(guest: httpx.Client, table: str, after: int | None = None) -> ClientC
                    additional_headers=cookie)  # fmt: skip
 
 
-def hear(socket: ClientConnection) -> Answer:
-    """Return the next message of a live connection."""
-    answer: Answer = json.loads(socket.recv(timeout=20))
+_SCENES: WeakKeyDictionary[ClientConnection, Answer] = WeakKeyDictionary()
+
+
+def hear(socket: ClientConnection, patience: float = 20) -> Answer:
+    """Return the next message of a live connection, with the parts of its scene told before."""
+    answer: Answer = json.loads(socket.recv(timeout=patience))
+    if "scene" in answer:
+        _SCENES[socket] = answer["scene"] = {**_SCENES.get(socket, {}), **answer["scene"]}
     return answer

@@ -103,8 +103,8 @@ def test_a_list_of_tables_wakes_no_bot_and_a_look_does(tmp_path: Path) -> None:
         await asyncio.sleep(1.0)
         assert live.table.number == 0
         live = await tables.get("waiting")
-        async with asyncio.timeout(10), live.bell:
-            await live.bell.wait_for(lambda: live.table.number == 1)
+        async with asyncio.timeout(10):
+            await live.until(lambda: live.table.number == 1)
         await tables.close()
 
     run_apart(visit)

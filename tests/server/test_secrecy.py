@@ -67,8 +67,8 @@ def test_chance_and_bots_play_a_game_of_sealed_choices_to_its_end(tmp_path: Path
         await tables.start()
         id = await tables.open(HOST, registry.game(TOY.id, rounds=2).start(), BOTS)
         live = await tables.get(id)
-        async with asyncio.timeout(20), live.bell:
-            await live.bell.wait_for(lambda: live.table.now.over)
+        async with asyncio.timeout(20):
+            await live.until(lambda: live.table.now.over)
         await tables.close()
         return live.table
 

@@ -242,6 +242,29 @@ def test_a_page_that_comes_back_is_told_what_it_missed_step_by_step(guest: httpx
         assert hear(socket)["seq"] == 5
 
 
+def test_a_live_connection_brings_only_what_is_drawn_anew(guest: httpx.Client) -> None:
+    table = open_table(guest, "me", "me")
+    with listen(guest, table) as socket:
+        assert hear(socket)["scene"].keys() == look(guest, table)["scene"].keys()
+        for seat, move in ((0, "c3"), (1, "b2"), (0, "b3")):
+            play(guest, table, seat, move)
+            brought = json.loads(socket.recv(timeout=20))["scene"]
+            assert "labels" not in brought
+            assert brought["pieces"] == look(guest, table)["scene"]["pieces"]
+        play(guest, table, 1, "d1")
+        with listen(guest, table) as fresh:
+            assert hear(fresh) == look(guest, table)
+
+
+def test_what_was_brought_before_and_now_is_all_there_is_to_see(guest: httpx.Client) -> None:
+    table = open_table(guest, "me", "me")
+    with listen(guest, table) as socket:
+        hear(socket)
+        for seat, move in ((0, "c3"), (1, "b2"), (0, "b3"), (1, "c2")):
+            play(guest, table, seat, move)
+            assert hear(socket)["scene"] == look(guest, table)["scene"]
+
+
 def test_a_connection_to_no_table_is_told_so_and_closed(guest: httpx.Client) -> None:
     with listen(guest, "nowhere") as socket:
         assert hear(socket)["detail"].startswith("there is no such table")

@@ -104,8 +104,7 @@ def test_a_bot_waits_for_a_store_that_is_away_and_is_not_blamed(tmp_path: Path) 
             while store.refused < 2:
                 await asyncio.sleep(0.05)
             store.full = False
-            async with live.bell:
-                await live.bell.wait_for(lambda: live.table.number > 0)
+            await live.until(lambda: live.table.number > 0)
         assert live.table.now.event == "move"
         assert live.table.now.seats[0] == Sitter(level=level)
         await tables.close()
@@ -126,8 +125,8 @@ def test_a_bot_takes_over_when_the_lease_of_another_server_is_over(tmp_path: Pat
         await asyncio.sleep(1.0)
         assert live.table.number == 1, "the other one's bot thinks"
         assert await store.lease(id, 1, "another server", 0)
-        async with asyncio.timeout(PATIENCE), live.bell:
-            await live.bell.wait_for(lambda: live.table.number == 2)
+        async with asyncio.timeout(PATIENCE):
+            await live.until(lambda: live.table.number == 2)
         await tables.close()
 
     run_apart(story)

@@ -8,6 +8,7 @@ in `moves`.  Looks, colours and badges are closed lists: whoever draws a scene d
 
 import marshal
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Literal, TypedDict, TypeVar, cast
 
 from unboard.core.grid import COLUMNS
@@ -472,6 +473,7 @@ def square_frame(size: int, margin: float) -> list[float]:
     return [-0.5 - margin, -0.5 - margin, size + 2 * margin, size + 2 * margin]
 
 
+@cache  # it stands in all scenes of such a board
 def square_labels(size: int, nearer: float = 0.0) -> list[Label]:
     """Return the coordinates of a square board: letters below it, numbers on its left."""
     letters: list[Label] = [

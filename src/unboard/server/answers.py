@@ -282,4 +282,16 @@ def schemas_of_live_messages() -> dict[str, Any]:
         )
         found |= schema.pop("$defs", {})
         found[shape.__name__] = schema
-    return found
+    return {**found, **_parts_of(found["PositionMessage"], found["Scene"])}
+
+
+def _parts_of(message: dict[str, Any], scene: dict[str, Any]) -> dict[str, Any]:
+    """Return the schemas of a position on a live connection, where only changed parts are sent."""
+    said = "The parts of a scene that are not as in the message before on the same connection."
+    parts = {**scene, "title": "SceneParts", "description": said, "required": []}
+    whole = message["properties"]
+    partly = {**whole, "scene": {"$ref": "#/components/schemas/SceneParts"}}
+    return {
+        "SceneParts": parts,
+        "LiveMessage": {**message, "title": "LiveMessage", "properties": partly},
+    }

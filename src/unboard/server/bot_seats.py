@@ -111,8 +111,8 @@ class BotSeats:
         id, number = live.table.id, live.table.number
         if not await self._store.lease(id, number, self._me, LEASE):
             with suppress(TimeoutError):
-                async with asyncio.timeout(RENEWED), live.bell:
-                    await live.bell.wait_for(lambda: live.table.number > number)
+                async with asyncio.timeout(RENEWED):
+                    await live.until(lambda: live.table.number > number)
             return
         try:
             await self._act(live, seat)

@@ -94,6 +94,14 @@ class HttpConnection(HttpToolsProtocol):
         super().on_response_complete()
         if self.cycle is not None and self.cycle.response_complete:
             self._rest()
+            if not self.cycle.more_body:  # else what is left of it has yet to be taken
+                self._forget()
+
+    def _forget(self) -> None:
+        """Let go of what was asked and answered: a browser may ask nothing more for long."""
+        self.cycle = None  # type: ignore[assignment]
+        self.scope = None  # type: ignore[assignment]
+        self.headers = None  # type: ignore[assignment]
 
     def handle_websocket_upgrade(self) -> None:
         """Hand over to a live connection, and let go of the parser, which knows this one."""
@@ -116,7 +124,7 @@ class HttpConnection(HttpToolsProtocol):
         self._reading.end()
         self._idle.pop(self, None)
         super().connection_lost(exc)
-        self.cycle = None  # type: ignore[assignment]  # it knows this connection
+        self._forget()  # it knows this connection
         _let_go(self.transport)
 
 

@@ -8,6 +8,7 @@ from unboard.core.errors import UnboardError
 from unboard.server import problems
 from unboard.server.asking import player_of, tables_of
 from unboard.server.live_table import LiveTable
+from unboard.server.told import Parts, changed
 from unboard.table.messages import latest
 
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises once its other end has left
@@ -39,12 +40,14 @@ async def live(socket: WebSocket, id: str, after: str | None = None) -> None:
 async def _send(socket: WebSocket, live: LiveTable, after: str | None) -> None:
     player, table = await player_of(socket), live.table
     seq, known = _first(latest(table, player), after)
+    had: Parts = {}
     while True:
-        async with live.bell:  # it may have rung just before
-            await live.bell.wait_for(lambda: latest(table, player) >= seq)  # noqa: B023
+        await live.until(lambda: latest(table, player) >= seq)  # noqa: B023
         seq = _not_far_behind(seq, latest(table, player))
-        await socket.send_text(live.told.message(player, seq, known).decode())
-        seq, known = seq + 1, seq
+        parts = live.told.parts(player, seq)
+        message = live.told.change(player, seq, known, changed(parts, had))
+        await socket.send_text(message.decode())
+        had, seq, known = parts, seq + 1, seq
 
 
 def _first(newest: int, after: str | None) -> tuple[int, int | None]:

@@ -1,7 +1,7 @@
 """A table in memory, with a lock for those who write and a bell for those who watch."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
@@ -21,7 +21,7 @@ class LiveTable:
         self.table = table
         self.told = Told(table)
         self.writing = asyncio.Lock()
-        self.bell = asyncio.Condition()
+        self._bell = asyncio.Event()
         self.errands: dict[tuple[str, str], tuple[int, Errand]] = {}  # and which events they became
         self._watching = 0
         self._looked = monotonic()
@@ -31,14 +31,19 @@ class LiveTable:
         if errand.id:
             self.errands[player, errand.id] = number, errand
 
-    async def show(self, number: int, moment: Moment, player: str, errand: Errand) -> None:
+    def show(self, number: int, moment: Moment, player: str, errand: Errand) -> None:
         """Add a moment and ring the bell, unless it was read from the log already."""
         if number != self.table.number + 1:
             return
         self.note(player, errand, number)
         self.table.add(moment)
-        async with self.bell:
-            self.bell.notify_all()
+        self._bell.set()  # all who wait go on
+        self._bell.clear()
+
+    async def until(self, so: Callable[[], bool]) -> None:
+        """Wait until something has happened here."""
+        while not so():
+            await self._bell.wait()
 
     @property
     def is_watched(self) -> bool:

@@ -286,7 +286,7 @@ class Tables:
         """Write an event and show it; once begun it is not given up half-way."""
         number = live.table.number + 1
         at = await self._store.write([Entry(live.table.id, number, player, to_json(event), errand)])
-        await live.show(number, moment.written(at), player, errand)
+        live.show(number, moment.written(at), player, errand)
 
     async def _up_to_date(self, live: LiveTable, do: Callable[[], Awaitable[T]]) -> T:
         """Do something while nobody else writes here; again if another server was faster."""
@@ -304,7 +304,7 @@ class Tables:
         events = await self._store.read(live.table.id, live.table.number + 1)
         for event in events:
             moment = live.table.now.replayed(from_json(event.body), event.at)
-            await live.show(event.number, moment, event.player, event.errand)
+            live.show(event.number, moment, event.player, event.errand)
         return bool(events)
 
     async def _reach(self, live: LiveTable, number: int) -> None:

@@ -23,7 +23,7 @@ import { insist } from './insist'
 import type { Scene } from './scene'
 
 export type { ChoiceOption, Draft, Ledger, Levels, NumberOption, ProblemMessage } from './openapi'
-export type { Lessons, PositionMessage, RulesPage, TableSeat, Trial } from './openapi'
+export type { Lessons, LiveMessage, PositionMessage, RulesPage, TableSeat, Trial } from './openapi'
 export type { Advised, Machine, Outline, Previews, Reasons, Studied, Thought } from './openapi'
 
 export type Game = GameEntry

@@ -1,5 +1,5 @@
-import type { PositionMessage, ProblemMessage } from './api'
-import type { Played } from './turns'
+import type { LiveMessage, PositionMessage, ProblemMessage } from './api'
+import type { Scene } from './scene'
 
 const GONE = 4404
 const SLOWEST = 10_000
@@ -16,7 +16,7 @@ export interface Listener {
  */
 export function listen(table: string, listener: Listener): () => void {
   let seen: number | null = null
-  let moves: Played[] = [] // that were told so far; a message brings only what is new
+  let told: PositionMessage | null = null
   let failures = 0
   let stopped = false
   let socket: WebSocket
@@ -36,14 +36,14 @@ export function listen(table: string, listener: Listener): () => void {
     }
   }
 
-  function receive(message: PositionMessage | ProblemMessage) {
+  function receive(message: LiveMessage | ProblemMessage) {
     if (stopped) return
     failures = 0
     if (message.kind === 'problem') return listener.problem(message)
+    told = whole(told, message)
     if (seen !== null && message.seq <= seen) return
     seen = message.seq
-    moves = [...moves.slice(0, message.moves_from), ...message.moves]
-    listener.position({ ...message, moves_from: 0, moves })
+    listener.position(told)
   }
 
   // A sleeping laptop or a returning network should not have to wait for the slow retries.
@@ -61,6 +61,13 @@ export function listen(table: string, listener: Listener): () => void {
     removeEventListener('online', hurry)
     socket.close()
   }
+}
+
+/** Return all that was told so far: a message brings only the moves and what is drawn anew. */
+export function whole(before: PositionMessage | null, message: LiveMessage): PositionMessage {
+  const moves = [...(before?.moves.slice(0, message.moves_from) ?? []), ...message.moves]
+  const scene = { ...before?.scene, ...message.scene } as Scene // the first message has all parts
+  return { ...message, moves_from: 0, moves, scene }
 }
 
 /** Return how long to wait before trying again, longer each time. */

@@ -1663,7 +1663,6 @@ export interface components {
             table: components["schemas"]["Here"];
             /** Seat */
             seat: number | null;
-            scene: components["schemas"]["Scene"];
             /** Moves From */
             moves_from: number;
             /** Moves */
@@ -1698,6 +1697,7 @@ export interface components {
             note: string;
             /** Again */
             again: string;
+            scene: components["schemas"]["Scene"];
         };
         /**
          * Preview
@@ -2192,6 +2192,130 @@ export interface components {
              */
             kind: "problem";
         };
+        /**
+         * SceneParts
+         * @description The parts of a scene that are not as in the message before on the same connection.
+         */
+        SceneParts: {
+            /** Frame */
+            frame?: number[];
+            /**
+             * Board
+             * @enum {string}
+             */
+            board?: "field" | "framed" | "stone";
+            /** Turned */
+            turned?: boolean;
+            /** Cell */
+            cell?: number[][];
+            /** Spaces */
+            spaces?: components["schemas"]["Space"][];
+            /** Edges */
+            edges?: components["schemas"]["Edge"][];
+            /** Handles */
+            handles?: components["schemas"]["Handle"][];
+            /** Borders */
+            borders?: components["schemas"]["Border"][];
+            /** Labels */
+            labels?: components["schemas"]["Label"][];
+            /** Pieces */
+            pieces?: components["schemas"]["Piece"][];
+            /** Marks */
+            marks?: components["schemas"]["Mark"][];
+            /** Motions */
+            motions?: components["schemas"]["Motion"][];
+            /** Story */
+            story?: components["schemas"]["Step"][];
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace?: "brisk" | "step" | "panel";
+            /** Sealed */
+            sealed?: boolean;
+            /** Sheets */
+            sheets?: components["schemas"]["Sheet"][];
+            /** Zones */
+            zones?: components["schemas"]["Zone"][];
+            /** Buttons */
+            buttons?: components["schemas"]["Button"][];
+            /** Seats */
+            seats?: components["schemas"]["SceneSeat"][];
+            /** Counters */
+            counters?: components["schemas"]["Counter"][];
+            /** Prompt */
+            prompt?: string;
+            /** Prompts */
+            prompts?: {
+                [key: string]: string;
+            };
+            /** Previews */
+            previews?: {
+                [key: string]: components["schemas"]["Preview"];
+            };
+            /** Moves */
+            moves?: components["schemas"]["SceneMove"][];
+            /** Forms */
+            forms?: components["schemas"]["Form"][];
+            /** Stamp */
+            stamp?: number[][];
+            ghost?: components["schemas"]["Piece"] | null;
+            ending?: components["schemas"]["Ending"] | null;
+            panel?: components["schemas"]["Panel"] | null;
+        };
+        /**
+         * LiveMessage
+         * @description How a table stands after an event that the player may know of.
+         */
+        LiveMessage: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "position";
+            /** Seq */
+            seq: number;
+            /** Event */
+            event: string;
+            table: components["schemas"]["Here"];
+            /** Seat */
+            seat: number | null;
+            /** Moves From */
+            moves_from: number;
+            /** Moves */
+            moves: components["schemas"]["MoveMade"][];
+            /** May Arrange */
+            may_arrange: boolean;
+            /** May Take Back */
+            may_take_back: boolean;
+            /** May Resign */
+            may_resign: boolean;
+            /** May Offer Draw */
+            may_offer_draw: boolean;
+            /** Draw Offers */
+            draw_offers: number[];
+            /** May Be Advised */
+            may_be_advised: boolean;
+            /** May Ask Why */
+            may_ask_why: boolean;
+            /** May Ask Back */
+            may_ask_back: boolean;
+            /** Asks Back */
+            asks_back: number | null;
+            /** May Join */
+            may_join: boolean;
+            /** Notes */
+            notes: string[];
+            /** Ahead */
+            ahead: string[];
+            /** Over */
+            over: boolean;
+            /** Note */
+            note: string;
+            /** Again */
+            again: string;
+            scene: components["schemas"]["SceneParts"];
+        };
     };
     responses: never;
     parameters: never;
@@ -2274,6 +2398,8 @@ export type Thought = components['schemas']['Thought'];
 export type Trial = components['schemas']['Trial'];
 export type Zone = components['schemas']['Zone'];
 export type ProblemMessage = components['schemas']['ProblemMessage'];
+export type SceneParts = components['schemas']['SceneParts'];
+export type LiveMessage = components['schemas']['LiveMessage'];
 export type $defs = Record<string, never>;
 export interface operations {
     move_api_tables__id__moves_post: {

@@ -63,6 +63,7 @@ from unboard.games.unity.view import View
 
 ROW = sqrt(3) / 2  # rows lie closer than spaces, which are one apart
 CORNER = 1 / sqrt(3)  # from the centre of a space to its corners
+CELL = [[CORNER * sin(k * pi / 3), CORNER * cos(k * pi / 3)] for k in range(6)]
 ANGLES = {"E": 0, "SE": 60, "SW": 120, "W": 180, "NW": 240, "NE": 300}  # clockwise on the screen
 
 
@@ -89,15 +90,15 @@ def scene(sight: Sight[View], moves: Sequence[AnyMove]) -> Scene:
     }
 
 
-@lru_cache(maxsize=256)  # for all who look at a board
+@lru_cache(maxsize=8)  # for all who look at a board now
 def _board(side: int, cells: str, walls: frozenset[HexEdge]) -> Scene:
     """Return what the board looks like, whoever looks at it."""
     return {
         **bare_scene(),
         "frame": _frame(side),
-        "cell": [[CORNER * sin(k * pi / 3), CORNER * cos(k * pi / 3)] for k in range(6)],
+        "cell": CELL,
         "spaces": list(map(partial(_space, side), hexes(side), cells)),
-        "edges": [_edge(side, where, where in walls) for where in edges(side)],
+        "edges": _edges(side, walls),
         "labels": _labels(side),
         "pieces": [
             piece_at(space, letter)
@@ -123,6 +124,11 @@ def _space(side: int, space: Hex, letter: str) -> Space:
     x, y = _at(space, side)
     holds = piece_words(letter) if letter != EMPTY else "empty"
     return {"id": hex_name(space), "x": x, "y": y, "caption": f"{hex_name(space)}, {holds}"}
+
+
+@lru_cache(maxsize=8)  # walls change more seldom than pieces
+def _edges(side: int, walls: frozenset[HexEdge]) -> list[Edge]:
+    return [_edge(side, where, where in walls) for where in edges(side)]
 
 
 @lru_cache(maxsize=1024)
@@ -154,7 +160,7 @@ def _handles(state: State, captures: Sequence[Capture]) -> list[Handle]:
     return [_handle(c, side, tuple(filter(others.__contains__, line))) for c, line in lines]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def _handle(capture: Capture, side: int, aims: tuple[Hex, ...]) -> Handle:
     x, y = _at(capture.space, side)
     angle = ANGLES.get(capture.direction, 0)

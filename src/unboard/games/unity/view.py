@@ -44,7 +44,7 @@ def view(state: State, seat: Seat | None, tale: Tale | None) -> View:
     return View(state, _all_groups(state), tale)
 
 
-@lru_cache(maxsize=256)  # for all who look at it
+@lru_cache(maxsize=8)  # for all who look at it now
 def _all_groups(state: State) -> tuple[Group, ...]:
     return tuple(Group(c, tuple(spaces)) for c in COLOURS for spaces in groups(state, c))
 

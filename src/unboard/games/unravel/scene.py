@@ -1,7 +1,7 @@
 """What Unravel looks like: a grid of squares, discs, a diamond over each crosscut."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from unboard.core.grid import EMPTY, Square, square_name, squares
 from unboard.core.rulebook import Facts, Seat, Sight
@@ -91,6 +91,7 @@ def _space(size: int, square: Square, colour: str, locked: bool) -> Space:
     return {"id": name, "x": x, "y": y, "caption": f"{name}, {holds}"}
 
 
+@cache
 def _borders(size: int) -> list[Border]:
     near, far = -0.5, size - 0.5
     return [
