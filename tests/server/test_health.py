@@ -1,5 +1,6 @@
 """Whether a server lives, is ready, and what it counts and writes down."""
 
+import asyncio
 import io
 import json
 import logging
@@ -8,12 +9,14 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 
 from apart import run_apart
 from server.talk import open_table
 from site_process import Site
 from unboard.server import journal
 from unboard.server.app import create_app
+from unboard.server.gate import Gate
 from unboard.server.house import House
 
 
@@ -104,3 +107,27 @@ def test_the_journal_holds_no_secret_and_a_server_ends_politely(tmp_path: Path) 
             assert secret not in said
     events = [json.loads(line)["event"] for line in said.splitlines() if line.startswith("{")]
     assert events[-1] == "the server has ended"
+
+
+def test_a_request_that_a_stopping_server_gives_up_is_told_so() -> None:
+    answer: list[Message] = []
+
+    async def never(scope: Scope, receive: Receive, send: Send) -> None:
+        await asyncio.Event().wait()
+
+    async def nothing_more() -> Message:
+        return {"type": "http.request", "body": b""}
+
+    async def hear(message: Message) -> None:
+        answer.append(message)
+
+    async def give_up() -> None:
+        address = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", b"[::1]")]}
+        asked = asyncio.create_task(Gate(never)(address, nothing_more, hear))
+        await asyncio.sleep(0.05)
+        asked.cancel()
+        await asked
+
+    run_apart(give_up)
+    assert answer[0]["status"] == 503
+    assert json.loads(answer[1]["body"])["detail"].endswith("try again in a moment")

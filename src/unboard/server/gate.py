@@ -4,6 +4,7 @@ import asyncio
 import re
 import socket
 from collections.abc import Collection
+from contextlib import suppress
 from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any
@@ -25,6 +26,7 @@ OTHER_HOST = problem(
 )
 NO_ADDRESS = problem(404, "NotAnswered", NOTHING_HERE)
 TOO_LARGE = problem(413, "TooLarge", f"a request may have {LARGEST_BODY} bytes at most")
+STOPPING = problem(503, "Stopping", "this server is being stopped; try again in a moment")
 TOO_SLOW = problem(408, "TooSlow", f"a request has to be sent within {SLOWEST_BODY:g} seconds")
 
 
@@ -57,7 +59,11 @@ class Gate:
             return None
         if body is None:
             return await respond(TOO_LARGE)(scope, receive, send)
-        return await self.app(scope, given(body, receive), send)
+        try:
+            return await self.app(scope, given(body, receive), send)
+        except asyncio.CancelledError:  # requests are given up only by a server that stops
+            with suppress(RuntimeError):  # an answer has begun
+                return await respond(STOPPING)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> dict[str, Any] | None:
         connection = HTTPConnection(scope)
