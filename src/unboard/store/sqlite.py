@@ -120,11 +120,14 @@ class File:
         """
         try:
             self._connection.execute("begin immediate")
-            outcomes = [self._apart(work) for work in works]
+            alone = len(works) == 1  # which is most often so, and quicker
+            outcomes = [works[0]()] if alone else [self._apart(work) for work in works]
             self._connection.execute("commit")
         except Exception as error:
             with suppress(sqlite3.Error):  # it may have rolled back by itself
                 self._connection.execute("rollback")
+            if isinstance(error, UnboardError):
+                return [error]
             if not isinstance(error, sqlite3.Error):
                 raise
             return [NotKept(_refusal(error))] * len(works)

@@ -70,15 +70,15 @@ def says(move: AnyMove) -> str:
 def prompts(state: State, moves: Sequence[AnyMove]) -> dict[str, str]:
     """Return what to say after each first click that goes on."""
     found: dict[str, str] = {}
-    capturing = {move.space for move in moves if isinstance(move, Capture)}
-    going = {move.start for move in moves if isinstance(move, Move)}
+    capturing = {move.space for move in moves if type(move) is Capture}
+    going = {move.start for move in moves if type(move) is Move}
     for space in sorted(capturing | going):
         found[hex_name(space)] = _piece_prompt(
             state, space, goes=space in going, captures=space in capturing
         )
-    for name in (edge_name(move.edge) for move in moves if isinstance(move, Wall)):
+    for name in (edge_name(move.edge) for move in moves if type(move) is Wall):
         found[name] = f"Click {name} again to place the wall there."
-    for piece in dict.fromkeys(move.piece for move in moves if isinstance(move, Put)):
+    for piece in dict.fromkeys(move.piece for move in moves if type(move) is Put):
         found[piece_code(piece)] = f"Choose a free space for {piece_words(piece)}."
     return found
 

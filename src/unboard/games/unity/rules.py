@@ -253,13 +253,16 @@ def captured(state: State, capture: Capture) -> list[Hex]:
 
 def wiped_out(state: State, capture: Capture) -> list[str]:
     """Return the players of whom a capture would take all remaining pieces (UNI-13)."""
-    left = state.cells.lower()
-    longest = 2 * state.terms.side - 1  # no capture takes more than a line
-    few = [c for c in in_play(state) if left.count(c) <= longest]
-    if not few:
-        return []
+    few, left = _endangered(state), state.cells.lower()
     lost = "".join(state[space] for space in captured(state, capture)).lower()
     return [c for c in few if lost.count(c) == left.count(c)]
+
+
+def _endangered(state: State) -> list[str]:
+    """Return the players whose pieces are so few that a capture might take all of them."""
+    left = state.cells.lower()
+    longest = 2 * state.terms.side - 1  # no capture takes more than a line
+    return [c for c in in_play(state) if left.count(c) <= longest]
 
 
 def missing(state: State, colour: str) -> int:
@@ -300,11 +303,12 @@ def _lines(state: State) -> Iterator[Move]:
 
 
 def _captures(state: State) -> Iterator[Capture]:
+    endangered = _endangered(state)
     for space in pieces(state, state.turn):
         directions: Sequence[str] = [""] if state[space].isupper() else list(DIRECTIONS)
         for direction in directions:
             capture = Capture(space, direction)
-            if not wiped_out(state, capture):
+            if not endangered or not wiped_out(state, capture):
                 yield capture
 
 

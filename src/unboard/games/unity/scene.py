@@ -64,6 +64,7 @@ from unboard.games.unity.view import View
 ROW = sqrt(3) / 2  # rows lie closer than spaces, which are one apart
 CORNER = 1 / sqrt(3)  # from the centre of a space to its corners
 CELL = [[CORNER * sin(k * pi / 3), CORNER * cos(k * pi / 3)] for k in range(6)]
+SAID = (Done, Pass, Choose)  # moves that are words
 ANGLES = {"E": 0, "SE": 60, "SW": 120, "W": 180, "NW": 240, "NE": 300}  # clockwise on the screen
 
 
@@ -155,7 +156,8 @@ def _between(where: HexEdge, side: int) -> tuple[float, float, float, float]:
 def _handles(state: State, captures: Sequence[Capture]) -> list[Handle]:
     """Return what to click for captures: also a piece of others on an asterisk's line."""
     side = state.terms.side
-    others = {space for c in COLOURS if c != state.turn for space in rules.pieces(state, c)}
+    spaces = zip(hexes(side), state.cells, strict=True)
+    others = {space for space, cell in spaces if cell.lower() not in (EMPTY, state.turn)}
     lines = ((c, rules.reach(state, *c) if c.direction else ()) for c in captures)
     return [_handle(c, side, tuple(filter(others.__contains__, line))) for c, line in lines]
 
@@ -239,9 +241,9 @@ def _buttons(state: State, moves: Sequence[AnyMove]) -> list[Button]:
     words = [
         button(write(move), write(move), colour=_meant(move))
         for move in moves
-        if isinstance(move, Done | Pass | Choose)
+        if isinstance(move, SAID)
     ]
-    tray = dict.fromkeys(move.piece for move in moves if isinstance(move, Put))
+    tray = dict.fromkeys(move.piece for move in moves if type(move) is Put)
     return [*(tray_button(piece, rules.left_in_box(state, piece)) for piece in tray), *words]
 
 
