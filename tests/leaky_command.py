@@ -25,7 +25,7 @@ def leaky(honest: Any) -> Any:
 
 
 if __name__ == "__main__":
-    for name in ("situation", "list_entry"):
+    for name in ("position_message", "list_entry"):
         setattr(told, name, leaky(getattr(told, name)))
     Table.move = leaky(Table.move)  # type: ignore[method-assign]
     Table.why_not_path = leaky(Table.why_not_path)  # type: ignore[method-assign]

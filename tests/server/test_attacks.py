@@ -184,11 +184,12 @@ def a_table() -> Table:
 
 def test_a_message_is_made_once_for_all_who_watch_and_kept_as_bytes() -> None:
     told = Told(a_table())
-    assert told.parts("carl", 1) is told.parts("dora", 1)
-    assert all(isinstance(part, bytes) for part in told.parts("carl", 1).values())
-    mine: Answer = json.loads(told.message("ada", 1))
+    assert told.message("carl", 1, 0) is told.message("dora", 1, 0)
+    assert isinstance(told.message("carl", 1, 0).head, bytes)
+    assert all(isinstance(part, bytes) for part in told.message("carl", 1, 0).parts.values())
+    mine: Answer = json.loads(told.message("ada", 1, 0).beyond({}))
     assert mine["table"]["seats"][0]["who"] == "you"
-    assert told.message("ada", 1) != told.message("carl", 1)
+    assert told.message("ada", 1, 0) != told.message("carl", 1, 0)
 
 
 def test_idle_tables_leave_memory_and_come_back_as_they_were(

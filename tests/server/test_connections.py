@@ -13,6 +13,7 @@ from threading import Thread
 import httpx
 import pytest
 import uvicorn
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.exceptions import InvalidMessage, InvalidStatus
 from websockets.server import ServerProtocol
@@ -81,6 +82,20 @@ def test_a_connection_is_kept_for_the_next_move(site: Site) -> None:
             assert line.getresponse().read() == b"ok"
 
 
+ASKED = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
+
+
+@pytest.mark.parametrize("sent", [1, 8, len(ASKED) - 2])
+def test_a_request_of_which_half_comes_before_the_last_answer_is_answered(
+    site: Site, sent: int
+) -> None:
+    with socket.create_connection(("127.0.0.1", site.port), timeout=20) as line:
+        line.sendall(ASKED + ASKED[:sent])
+        assert heard(line)
+        line.sendall(ASKED[sent:])
+        assert heard(line)
+
+
 FEW_FILES = """
 import resource
 from unboard.cli.main import main
@@ -92,15 +107,20 @@ main()
 def answered(line: socket.socket) -> bool:
     """Ask over a connection; tell whether that is answered."""
     try:
-        line.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
-        heard = b""
-        while not heard.endswith(b"\r\n\r\nok"):  # the body may come apart
-            if not (more := line.recv(65536)):
-                return False
-            heard += more
-        return b"200 OK" in heard
+        line.sendall(ASKED)
+        return heard(line)
     except ConnectionError:
         return False
+
+
+def heard(line: socket.socket) -> bool:
+    """Listen to an answer; tell whether all is well."""
+    answer = b""
+    while not answer.endswith(b"\r\n\r\nok"):  # the body may come apart
+        if not (more := line.recv(65536)):
+            return False
+        answer += more
+    return b"200 OK" in answer
 
 
 @pytest.mark.parametrize("asks", [True, False])
@@ -213,6 +233,24 @@ async def listening_app(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "websocket.accept"})
     while (await receive())["type"] != "websocket.disconnect":
         pass
+
+
+async def answering_app(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer a request, or listen to a live connection."""
+    if scope["type"] == "websocket":
+        await listening_app(scope, receive, send)
+    else:
+        await PlainTextResponse("ok")(scope, receive, send)
+
+
+def test_a_connection_that_becomes_live_behind_a_request_does_not_rest() -> None:
+    with uncollected(answering_app) as port:
+        for _ in range(3):
+            with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+                line.sendall(ASKED + UPGRADE.format(table="x", port=port).encode())
+                answer = b""
+                while b"101 Switching" not in answer:
+                    answer += line.recv(65536)
 
 
 def test_connections_with_broken_messages_need_no_collector() -> None:

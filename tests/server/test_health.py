@@ -17,6 +17,7 @@ from site_process import Site
 from unboard.server import journal
 from unboard.server.app import create_app
 from unboard.server.gate import Gate
+from unboard.server.health import Counted, Counts
 from unboard.server.house import House
 
 
@@ -109,13 +110,16 @@ def test_the_journal_holds_no_secret_and_a_server_ends_politely(tmp_path: Path) 
     assert events[-1] == "the server has ended"
 
 
-def test_a_request_that_a_stopping_server_gives_up_is_told_so() -> None:
-    answer: list[Message] = []
+@pytest.mark.parametrize("came", [True, False], ids=["whole", "half"])
+def test_a_request_that_a_stopping_server_gives_up_is_told_so(came: bool) -> None:
+    answer, counts = list[Message](), Counts()
 
     async def never(scope: Scope, receive: Receive, send: Send) -> None:
         await asyncio.Event().wait()
 
-    async def nothing_more() -> Message:
+    async def body() -> Message:
+        if not came:
+            await asyncio.Event().wait()
         return {"type": "http.request", "body": b""}
 
     async def hear(message: Message) -> None:
@@ -123,7 +127,7 @@ def test_a_request_that_a_stopping_server_gives_up_is_told_so() -> None:
 
     async def give_up() -> None:
         address = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", b"[::1]")]}
-        asked = asyncio.create_task(Gate(never)(address, nothing_more, hear))
+        asked = asyncio.create_task(Gate(Counted(never, counts))(address, body, hear))
         await asyncio.sleep(0.05)
         asked.cancel()
         await asked
@@ -131,3 +135,30 @@ def test_a_request_that_a_stopping_server_gives_up_is_told_so() -> None:
     run_apart(give_up)
     assert answer[0]["status"] == 503
     assert json.loads(answer[1]["body"])["detail"].endswith("try again in a moment")
+    counted = counts.registry.get_sample_value
+    assert counted("unboard_requests_total", {"route": "other", "status": "503"}) == (came or None)
+
+
+def test_what_a_stopping_server_has_begun_to_answer_is_not_answered_again() -> None:
+    answer: list[Message] = []
+
+    async def begin(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await asyncio.Event().wait()
+
+    async def body() -> Message:
+        return {"type": "http.request", "body": b""}
+
+    async def hear(message: Message) -> None:
+        answer.append(message)
+
+    async def give_up() -> None:
+        address = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", b"[::1]")]}
+        asked = asyncio.create_task(Gate(begin)(address, body, hear))
+        await asyncio.sleep(0.05)
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+
+    run_apart(give_up)
+    assert [message.get("status") for message in answer] == [200]

@@ -1,6 +1,7 @@
 """Cards, pawns and goals: no game needs them yet, so a scene of Unravel is given some."""
 
 import json
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -42,12 +43,15 @@ def deal(visitor: Visitor) -> None:
     """Give every scene that the page gets its cards."""
 
     def pass_on(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
+        server, scene = socket.connect_to_server(), dict[str, Any]()
 
         def give(message: str | bytes) -> None:
             told = json.loads(message)
-            if told["kind"] == "position" and told["scene"]["moves"]:
-                with_cards(told["scene"])
+            if told["kind"] == "position":
+                scene.update(told["scene"])
+                told["scene"] = deepcopy(scene)
+                if scene["moves"]:
+                    with_cards(told["scene"])
             socket.send(json.dumps(told))
 
         server.on_message(give)

@@ -287,11 +287,18 @@ def schemas_of_live_messages() -> dict[str, Any]:
 
 def _parts_of(message: dict[str, Any], scene: dict[str, Any]) -> dict[str, Any]:
     """Return the schemas of a position on a live connection, where only changed parts are sent."""
-    said = "The parts of a scene that are not as in the message before on the same connection."
-    parts = {**scene, "title": "SceneParts", "description": said, "required": []}
-    whole = message["properties"]
-    partly = {**whole, "scene": {"$ref": "#/components/schemas/SceneParts"}}
-    return {
-        "SceneParts": parts,
-        "LiveMessage": {**message, "title": "LiveMessage", "properties": partly},
+    drawn = {
+        "title": "SceneParts",
+        "description": "The parts of a scene that are not as in the message before on the same "
+        "connection; in the first message all of them.",
+        "required": [],
     }
+    told = {
+        "title": "LiveMessage",
+        "description": "How a table stands, on a live connection.",
+        "properties": {
+            **message["properties"],
+            "scene": {"$ref": "#/components/schemas/SceneParts"},
+        },
+    }
+    return {"SceneParts": {**scene, **drawn}, "LiveMessage": {**message, **told}}

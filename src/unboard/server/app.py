@@ -195,7 +195,7 @@ def _add_tables(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}", response_model=described(PositionMessage))
     async def look(here: OneTable, player: Player) -> Response:
-        return as_json(here.told.message(player, latest(here.table, player)))
+        return as_json(here.told.message(player, latest(here.table, player)).beyond({}))
 
     @app.get("/api/tables/{id}/record")
     async def record(here: OneTable, player: Player) -> Response:

@@ -93,9 +93,13 @@ class HttpConnection(HttpToolsProtocol):
         """Be asked nothing again, unless the next request waits already."""
         super().on_response_complete()
         if self.cycle is not None and self.cycle.response_complete:
-            self._rest()
-            if not self.cycle.more_body:  # else what is left of it has yet to be taken
-                self._forget()
+            upgraded = self.transport.get_protocol() is not self
+            if upgraded:  # the live connection is not to be closed as an idle one
+                self._unset_keepalive_if_required()
+            else:
+                self._rest()
+            if upgraded or (not self.cycle.more_body and self.scope is self.cycle.scope):
+                self._forget()  # nothing is left of it, and nothing else has begun
 
     def _forget(self) -> None:
         """Let go of what was asked and answered: a browser may ask nothing more for long."""

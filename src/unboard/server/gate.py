@@ -4,7 +4,6 @@ import asyncio
 import re
 import socket
 from collections.abc import Collection
-from contextlib import suppress
 from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any
@@ -46,6 +45,23 @@ class Gate:
             if refusal:
                 return await send({"type": "websocket.close", "code": 4403})
             return await self.app(scope, receive, send)
+        begun = []
+
+        async def note(message: Message) -> None:
+            begun.append(message["type"])
+            await send(message)
+
+        try:
+            return await self._pass_on(refusal, scope, receive, note)
+        except asyncio.CancelledError:  # requests are given up only by a server that stops
+            if begun:
+                raise
+            return await respond(STOPPING)(scope, receive, send)
+
+    async def _pass_on(
+        self, refusal: dict[str, Any] | None, scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        """Refuse, or pass on a request with all of its body."""
         if refusal:
             return await respond(refusal)(scope, receive, send)
         try:
@@ -59,11 +75,7 @@ class Gate:
             return None
         if body is None:
             return await respond(TOO_LARGE)(scope, receive, send)
-        try:
-            return await self.app(scope, given(body, receive), send)
-        except asyncio.CancelledError:  # requests are given up only by a server that stops
-            with suppress(RuntimeError):  # an answer has begun
-                return await respond(STOPPING)(scope, receive, send)
+        return await self.app(scope, given(body, receive), send)
 
     def _refusal(self, scope: Scope) -> dict[str, Any] | None:
         connection = HTTPConnection(scope)

@@ -4,6 +4,7 @@ Counts are for whoever runs the server: on a quiet one they would tell of moves 
 know of.
 """
 
+import asyncio
 import gc
 import logging
 from collections.abc import Iterator
@@ -79,6 +80,9 @@ class Counted:
 
         try:
             return await self.app(scope, receive, note)
+        except asyncio.CancelledError:  # which the gate answers
+            status[0] = 503
+            raise
         finally:
             route, seconds = getattr(scope.get("route"), "path", "other"), perf_counter() - began
             self.counts.requests.labels(route, status[0]).inc()

@@ -8,7 +8,7 @@ from unboard.core.errors import UnboardError
 from unboard.server import problems
 from unboard.server.asking import player_of, tables_of
 from unboard.server.live_table import LiveTable
-from unboard.server.told import Parts, changed
+from unboard.server.told import Parts
 from unboard.table.messages import latest
 
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises once its other end has left
@@ -44,10 +44,9 @@ async def _send(socket: WebSocket, live: LiveTable, after: str | None) -> None:
     while True:
         await live.until(lambda: latest(table, player) >= seq)  # noqa: B023
         seq = _not_far_behind(seq, latest(table, player))
-        parts = live.told.parts(player, seq)
-        message = live.told.change(player, seq, known, changed(parts, had))
-        await socket.send_text(message.decode())
-        had, seq, known = parts, seq + 1, seq
+        message = live.told.message(player, seq, known)
+        await socket.send_text(message.beyond(had).decode())
+        had, seq, known = message.parts, seq + 1, seq
 
 
 def _first(newest: int, after: str | None) -> tuple[int, int | None]:

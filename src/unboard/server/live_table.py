@@ -41,7 +41,7 @@ class LiveTable:
         self._bell.clear()
 
     async def until(self, so: Callable[[], bool]) -> None:
-        """Wait until something has happened here."""
+        """Wait until something is so, which only what happens here makes so."""
         while not so():
             await self._bell.wait()
 

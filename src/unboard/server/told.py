@@ -5,62 +5,63 @@ Who listens is told only the parts of a scene that have changed since the messag
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Raw, json
 
-from unboard.table.messages import latest, list_entry, scene, situation
+from unboard.table.messages import latest, list_entry, position_message
 from unboard.table.table import Table
 
-KEPT = 12  # of a table; those who look again wait no longer where something was hidden
+KEPT = 8  # messages of a table; those who look again wait no longer where something was hidden
+LASTING = ("edges", "borders", "labels")  # parts of a scene that seldom change
 
 T = TypeVar("T")
 Parts = Mapping[str, bytes]  # of a scene
-LASTING = ("edges", "borders", "labels")  # parts that seldom change
 
 encode = json.Encoder().encode
 
 
-def changed(parts: Parts, had: Parts) -> Parts:
-    """Return the parts of a scene that somebody does not have."""
-    return {name: part for name, part in parts.items() if had.get(name) != part}
+class Message(NamedTuple):
+    """How a table stands: what is said of it, and all parts of the scene."""
+
+    head: bytes
+    parts: Parts
+
+    def beyond(self, had: Parts) -> bytes:
+        """Return it for somebody who has some parts, as they were, already."""
+        news = {name: Raw(part) for name, part in self.parts.items() if had.get(name) != part}
+        return b'%b,"scene":%b}' % (self.head[:-1], encode(news))
 
 
 class Told:
-    """What was told of a table last."""
+    """The messages of a table that were told last."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._kept: dict[tuple[Any, ...], Any] = {}
         self._lasting: dict[str, tuple[object, bytes]] = {}  # parts of the latest scene
 
-    def message(self, player: str, seq: int) -> bytes:
-        """Tell a player how the table stands."""
-        return self.change(player, seq, None, self.parts(player, seq))
-
-    def change(self, player: str, seq: int, known: int | None, parts: Parts) -> bytes:
-        """Tell a player how the table stands, given what he knows: a message, parts of a scene."""
+    def message(self, player: str, seq: int, known: int | None = None) -> Message:
+        """Tell a player how the table stands, given the number of a message that he has."""
         key = (self._eyes(player), seq, known, self._table.note)
-        head = self._once(key, lambda: encode(situation(self._table, seq, player, known)))
-        drawn = encode({name: Raw(part) for name, part in parts.items()})
-        return b'%b,"scene":%b}' % (head[:-1], drawn)
+        return self._once(key, lambda: self._made(player, seq, known))
 
-    def parts(self, player: str, seq: int) -> Parts:
-        """Return all that is to be drawn for a player."""
-        return self._once((self._eyes(player), seq), lambda: self._encoded(player, seq))
+    def _made(self, player: str, seq: int, known: int | None) -> Message:
+        message: dict[str, Any] = {**position_message(self._table, seq, player, known)}
+        scene = message.pop("scene")
+        return Message(encode(message), {name: self._part(name, scene[name]) for name in scene})
 
-    def _encoded(self, player: str, seq: int) -> Parts:
-        """Return a scene's parts; what stood in the scene before, or in another's, is ready."""
-        values: Mapping[str, Any] = scene(self._table, seq, player)
-        for name in LASTING:
-            if name not in self._lasting or self._lasting[name][0] is not values[name]:
-                self._lasting[name] = values[name], encode(values[name])
-        ready = {name: part for name, (_, part) in self._lasting.items()}
-        return {name: ready.get(name) or encode(value) for name, value in values.items()}
+    def _part(self, name: str, value: object) -> bytes:
+        """Return a part of a scene; what stood in the one before, or in another's, is ready."""
+        if name not in LASTING:
+            return encode(value)
+        if name not in self._lasting or self._lasting[name][0] is not value:
+            self._lasting[name] = value, encode(value)
+        return self._lasting[name][1]
 
     def entry(self, player: str) -> Raw:
         """Tell a player in a line how his table stands."""
-        key = (self._eyes(player), latest(self._table, player), "entry")
+        key = (self._eyes(player), latest(self._table, player))
         return self._once(key, lambda: Raw(encode(list_entry(self._table, player))))
 
     def _eyes(self, player: str) -> str:

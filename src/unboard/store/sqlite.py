@@ -126,7 +126,7 @@ class File:
         except Exception as error:
             with suppress(sqlite3.Error):  # it may have rolled back by itself
                 self._connection.execute("rollback")
-            if isinstance(error, UnboardError):
+            if isinstance(error, UnboardError):  # of one alone; others are refused apart
                 return [error]
             if not isinstance(error, sqlite3.Error):
                 raise

@@ -50,14 +50,15 @@ class MoveMade(TypedDict):
     move: str
 
 
-class Situation(TypedDict):
-    """How a table stands after an event that the player may know of, but for what is drawn."""
+class PositionMessage(TypedDict):
+    """How a table stands after an event that the player may know of."""
 
     kind: Literal["position"]
     seq: int  # the number of the message, without gaps
     event: str  # the kind of the event
     table: Here
     seat: Seat | None  # through which the player sees
+    scene: Scene
     moves_from: int  # the moves before this one are as they were told before
     moves: list[MoveMade]
     may_arrange: bool  # the player arranges the board now, on a draft
@@ -77,12 +78,6 @@ class Situation(TypedDict):
     again: str  # the table where the same people play once more, or ""
 
 
-class PositionMessage(Situation):
-    """How a table stands after an event that the player may know of."""
-
-    scene: Scene
-
-
 class ListEntry(Here):
     """A table of a player, in a line."""
 
@@ -96,18 +91,8 @@ def position_message(
     table: Table, seq: int, player: str, known: int | None = None
 ) -> PositionMessage:
     """Tell a player how a table stands, given the number of a message that he has."""
-    return {**situation(table, seq, player, known), "scene": scene(table, seq, player)}
-
-
-def scene(table: Table, seq: int, player: str) -> Scene:
-    """Return what to draw for a player, only to be looked at."""
-    moment = table.moments[table.told(player)[seq]]
-    return moment.scene(moment.eyes(player))
-
-
-def situation(table: Table, seq: int, player: str, known: int | None = None) -> Situation:
-    """Tell a player how a table stands, but for what is drawn."""
-    moment = table.moments[table.told(player)[seq]]
+    number = table.told(player)[seq]
+    moment = table.moments[number]
     seat, moves = moment.eyes(player), table.moves_seen(player, seq, known)
     plays = bool(moment.seats_of(player)) and not moment.over
     others = any(who.player != player for who in moment.seats)
@@ -118,6 +103,7 @@ def situation(table: Table, seq: int, player: str, known: int | None = None) -> 
         "event": moment.event,
         "table": here(table, moment, player),
         "seat": seat,
+        "scene": moment.scene(seat),
         "moves_from": moves.start,
         "moves": [{"seat": m.seat, "move": m.move} for m in moves.moves],
         "may_arrange": seat in moment.to_act and moment.position.may_arrange,

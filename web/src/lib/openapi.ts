@@ -1663,6 +1663,7 @@ export interface components {
             table: components["schemas"]["Here"];
             /** Seat */
             seat: number | null;
+            scene: components["schemas"]["Scene"];
             /** Moves From */
             moves_from: number;
             /** Moves */
@@ -1697,7 +1698,6 @@ export interface components {
             note: string;
             /** Again */
             again: string;
-            scene: components["schemas"]["Scene"];
         };
         /**
          * Preview
@@ -2194,7 +2194,7 @@ export interface components {
         };
         /**
          * SceneParts
-         * @description The parts of a scene that are not as in the message before on the same connection.
+         * @description The parts of a scene that are not as in the message before on the same connection; in the first message all of them.
          */
         SceneParts: {
             /** Frame */
@@ -2265,7 +2265,7 @@ export interface components {
         };
         /**
          * LiveMessage
-         * @description How a table stands after an event that the player may know of.
+         * @description How a table stands, on a live connection.
          */
         LiveMessage: {
             /**
@@ -2280,6 +2280,7 @@ export interface components {
             table: components["schemas"]["Here"];
             /** Seat */
             seat: number | null;
+            scene: components["schemas"]["SceneParts"];
             /** Moves From */
             moves_from: number;
             /** Moves */
@@ -2314,7 +2315,6 @@ export interface components {
             note: string;
             /** Again */
             again: string;
-            scene: components["schemas"]["SceneParts"];
         };
     };
     responses: never;

@@ -254,6 +254,8 @@ def captured(state: State, capture: Capture) -> list[Hex]:
 def wiped_out(state: State, capture: Capture) -> list[str]:
     """Return the players of whom a capture would take all remaining pieces (UNI-13)."""
     few, left = _endangered(state), state.cells.lower()
+    if not few:
+        return []
     lost = "".join(state[space] for space in captured(state, capture)).lower()
     return [c for c in few if lost.count(c) == left.count(c)]
 
