@@ -21,6 +21,12 @@ def test_servers_are_started_with_options_that_there_are(name: str) -> None:
     assert options <= set(re.findall(r"--[a-z][a-z-]*", known))
 
 
+def test_an_image_holds_what_its_store_needs() -> None:
+    compose = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    assert "UNBOARD_STORE: postgresql://" in compose
+    assert '"/src[postgres]"' in (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+
+
 def test_the_proxy_asks_the_servers_that_there_are() -> None:
     compose = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
     asked = re.findall(r"(\w+):8000", (DEPLOY / "Caddyfile").read_text(encoding="utf-8"))

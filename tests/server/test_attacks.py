@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -9,11 +10,13 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 
 import unboard
 from apart import run_apart
 from server.talk import Answer, hear, listen, look, open_table, play
-from unboard.server import live_table, turnstile
+from unboard.games.registry import rulebook
+from unboard.server import gate, live_table, turnstile
 from unboard.server.app import create_app
 from unboard.server.house import House
 from unboard.server.imports import LONGEST
@@ -214,6 +217,78 @@ def test_idle_tables_leave_memory_and_come_back_as_they_were(
         await tables.close()
 
     run_apart(visit)
+
+
+def test_a_story_that_takes_long_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others_went_on = threading.Event()
+    questions = rulebook("andromeda").table_questions
+    monkeypatch.setitem(questions, "story", lambda line: others_went_on.wait(20))
+
+    async def visit() -> bool:
+        app = create_app(tmp_path)
+        start = unboard.game("andromeda").start()
+        transport = httpx.ASGITransport(app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+        ):
+            id = await app.state.tables.open("me", start, [Sitter("me")])
+            told = asyncio.create_task(client.get(f"/api/tables/{id}/ask/story"))
+            await asyncio.sleep(0.1)
+            others_went_on.set()
+            return bool((await told).json())
+
+    assert run_apart(visit)
+
+
+def test_long_texts_that_are_sent_by_halves_leave_room_for_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gate, "LARGE_BODIES", 300_000)
+
+    async def visit() -> list[int]:
+        statuses: list[int] = []
+
+        async def well(scope: Scope, receive: Receive, send: Send) -> None:
+            await receive()
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+
+        async def note(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                statuses.append(message["status"])
+
+        def sent(size: int, whole: asyncio.Event) -> asyncio.Task[None]:
+            """Send so much, and nothing more before the rest is to come."""
+            parts = iter([b"x" * size, b"x"])
+
+            async def receive() -> Message:
+                part = next(parts)
+                if len(part) == 1:
+                    await whole.wait()
+                return {"type": "http.request", "body": part, "more_body": len(part) > 1}
+
+            scope = {
+                "type": "http",
+                "method": "POST",
+                "path": "/",
+                "headers": [(b"host", b"[::1]")],
+            }
+            return asyncio.create_task(door(scope, receive, note))
+
+        door, later, now = gate.Gate(well), asyncio.Event(), asyncio.Event()
+        now.set()
+        half = [sent(200_000, later)]
+        await asyncio.sleep(0.01)
+        await sent(200_000, now)  # refused
+        await sent(1_000, now)
+        later.set()
+        await asyncio.gather(*half)
+        await sent(200_000, now)
+        return statuses
+
+    assert run_apart(visit) == [503, 200, 200, 200]
 
 
 async def asked(folder: Path, address: str, *paths: str, **house: Any) -> AsyncIterator[int]:

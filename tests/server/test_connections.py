@@ -138,6 +138,17 @@ def test_who_holds_many_connections_open_keeps_nobody_out(tmp_path: Path, asks: 
         assert [answered(line) for line in (lines[0], lines[-1])] == [False, True]
 
 
+def test_who_sends_half_of_many_requests_keeps_nobody_out(tmp_path: Path) -> None:
+    half = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"
+    site = Site(tmp_path, program=("-c", FEW_FILES))
+    with ExitStack() as stack:
+        stack.callback(site.stop)
+        for _ in range(400):
+            line = socket.create_connection(("127.0.0.1", site.port), timeout=20)
+            stack.enter_context(line).sendall(half)
+        assert httpx.get(f"{site.url}/healthz", timeout=20).text == "ok"
+
+
 def test_a_head_without_end_is_hung_up_on_at_once(site: Site) -> None:
     head = b"GET / HTTP/1.1\r\nhost: localhost\r\nx-long: " + b"x" * 200_000
     until_hung_up(site, head)

@@ -10,9 +10,11 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.types import Message, Receive, Scope, Send
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode
 
 from apart import run_apart
-from server.talk import open_table
+from server.talk import hear, listen, open_table
 from site_process import Site
 from unboard.server import journal
 from unboard.server.app import create_app
@@ -41,7 +43,15 @@ def test_requests_are_counted_by_their_kind(guest: httpx.Client) -> None:
 
 @pytest.mark.parametrize(
     ("address", "watchers", "status"),
-    [("10.0.0.9", (), 404), ("10.0.0.9", ("10.0.0.9",), 200), ("10.0.0.8", ("10.0.0.9",), 404)],
+    [
+        ("10.0.0.9", (), 404),
+        ("10.0.0.9", ("10.0.0.9",), 200),
+        ("10.0.0.8", ("10.0.0.9",), 404),
+        ("::ffff:10.0.0.9", ("10.0.0.9",), 200),
+        ("::ffff:127.0.0.1", (), 200),
+        ("2001:db8::9", ("2001:DB8:0::9",), 200),
+        ("2001:db8::8", ("2001:db8::9",), 404),  # a neighbour in its network
+    ],
 )
 def test_counts_are_for_who_may_watch(
     tmp_path: Path, address: str, watchers: tuple[str, ...], status: int
@@ -108,6 +118,21 @@ def test_the_journal_holds_no_secret_and_a_server_ends_politely(tmp_path: Path) 
             assert secret not in said
     events = [json.loads(line)["event"] for line in said.splitlines() if line.startswith("{")]
     assert events[-1] == "the server has ended"
+
+
+def test_who_listens_to_a_stopping_server_is_told_that_it_starts_again(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    with site.client() as guest:
+        table = open_table(guest, "me", "me")
+        with listen(guest, table) as seated, listen(guest, table) as also:
+            for socket in (seated, also):
+                hear(socket)
+            site.stop()
+            for socket in (seated, also):
+                with pytest.raises(ConnectionClosed) as closed:
+                    socket.recv(timeout=20)
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == CloseCode.SERVICE_RESTART
 
 
 @pytest.mark.parametrize("came", [True, False], ids=["whole", "half"])

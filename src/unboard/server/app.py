@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -70,6 +71,7 @@ from unboard.table.thoughts import Explained, thoughts
 log = logging.getLogger("unboard")
 
 HOUSE = House()
+ASIDE = 2  # threads for what would keep others waiting; with more of them the loop would wait too
 
 
 def create_app(
@@ -86,6 +88,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(ASIDE))
         app.state.readers, app.state.ledger = Readers(), b""
         app.state.tables = Tables(choose_store(folder, store), Thinkers(think), hasty)
         await app.state.tables.start()

@@ -1,6 +1,7 @@
 """Connections: who sends half a request, or half a message, or does not read, is hung up on.
 
-So is who has asked nothing for longest, where so many ask nothing that others could not come in.
+So is who has asked nothing whole for longest, where there are so many of them that others could
+not come in.
 """
 
 import asyncio
@@ -58,7 +59,8 @@ class HttpConnection(HttpToolsProtocol):
     """A connection that is asked over HTTP."""
 
     most_idle: ClassVar[int] = 500
-    _idle: ClassVar[dict["HttpConnection", None]] = {}  # those who ask nothing, the longest first
+    # Those who have asked nothing, or not all of it, the longest first.
+    _idle: ClassVar[dict["HttpConnection", None]] = {}
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for the first request."""
@@ -82,7 +84,7 @@ class HttpConnection(HttpToolsProtocol):
         upgraded = self.transport.get_protocol() is not self
         answered = self.cycle is None or self.cycle.response_complete
         self._request.wait(answered and not upgraded)
-        if not answered or upgraded:
+        if upgraded or not (answered or self.cycle.more_body):
             self._idle.pop(self, None)
         self._unread = self._unread + len(data) if answered else 0
         most = LARGEST_REST if self.cycle and self.cycle.more_body else LARGEST_HEAD

@@ -16,6 +16,8 @@ from unboard.server.problems import NOTHING_HERE, problem, respond
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LARGEST_BODY = 256 * 1024
+SMALL_BODY = 4 * 1024
+LARGE_BODIES = 64 * 1024 * 1024  # of all that are sent just now, small ones not counted
 SLOWEST_BODY = 20.0  # seconds until a request has to be there
 OTHER_SITE = problem(403, "OtherSite", "this request comes from another site; open Unboard itself")
 OTHER_HOST = problem(
@@ -25,6 +27,7 @@ OTHER_HOST = problem(
 )
 NO_ADDRESS = problem(404, "NotAnswered", NOTHING_HERE)
 TOO_LARGE = problem(413, "TooLarge", f"a request may have {LARGEST_BODY} bytes at most")
+TOO_MANY = problem(503, "TooBusy", "many long texts are being sent just now; try again in a moment")
 STOPPING = problem(503, "Stopping", "this server is being stopped; try again in a moment")
 TOO_SLOW = problem(408, "TooSlow", f"a request has to be sent within {SLOWEST_BODY:g} seconds")
 
@@ -35,6 +38,7 @@ class Gate:
     def __init__(self, app: ASGIApp, names: Collection[str] = ()) -> None:
         self.app = app
         self.names = {"localhost", *_own_names(), *(name.lower() for name in names)}
+        self._held = 0  # bytes of large bodies that are not whole yet
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse, or pass on."""
@@ -66,16 +70,37 @@ class Gate:
             return await respond(refusal)(scope, receive, send)
         try:
             async with asyncio.timeout(SLOWEST_BODY):
-                body = await _read_body(receive)
+                body = await self._read_body(receive)
         except TimeoutError:
             late = respond(TOO_SLOW)
             late.headers["connection"] = "close"  # the rest of the request is not waited for
             return await late(scope, receive, send)
         except ClientDisconnect:
             return None
-        if body is None:
-            return await respond(TOO_LARGE)(scope, receive, send)
+        if isinstance(body, dict):
+            return await respond(body)(scope, receive, send)
         return await self.app(scope, given(body, receive), send)
+
+    async def _read_body(self, receive: Receive) -> bytes | dict[str, Any]:
+        """Return a request's whole body, however it is sent, or why it is refused."""
+        body, held, more = b"", 0, True
+        try:
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise ClientDisconnect
+                body += message.get("body", b"")
+                more = message.get("more_body", False)
+                if len(body) > LARGEST_BODY:
+                    return TOO_LARGE
+                if len(body) > SMALL_BODY:
+                    self._held += len(body) - held
+                    held = len(body)
+                    if more and self._held > LARGE_BODIES:
+                        return TOO_MANY
+            return body
+        finally:
+            self._held -= held
 
     def _refusal(self, scope: Scope) -> dict[str, Any] | None:
         connection = HTTPConnection(scope)
@@ -119,19 +144,6 @@ def _is_address(host: str) -> bool:
         return bool(ip_address(host))
     except ValueError:
         return False
-
-
-async def _read_body(receive: Receive) -> bytes | None:
-    """Return a request's whole body, however it is sent; None if it is too large."""
-    body = b""
-    while len(body) <= LARGEST_BODY:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            raise ClientDisconnect
-        body += message.get("body", b"")
-        if not message.get("more_body", False):
-            return body if len(body) <= LARGEST_BODY else None
-    return None
 
 
 def given(body: bytes, receive: Receive) -> Receive:

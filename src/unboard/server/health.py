@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from unboard.server.house import House
 from unboard.server.tables import Tables
-from unboard.server.turnstile import address_of
+from unboard.server.turnstile import address_of, plain
 
 log = logging.getLogger("unboard")
 
@@ -106,12 +106,18 @@ def install(app: FastAPI, counts: Counts, house: House) -> None:
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        address = address_of(request.scope)
-        hidden = "x-forwarded-for" in request.headers  # a proxy of whom the server was not told
-        if (address or hidden) and address not in house.watchers:
+        if not _may_watch(request, house):
             raise HTTPException(404)
         counts.tables.set(len(request.app.state.tables))
         return Response(generate_latest(counts.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+def _may_watch(request: Request, house: House) -> bool:
+    """Tell whether somebody may read the counts: this machine, and who was named for it."""
+    if not address_of(request.scope):
+        return "x-forwarded-for" not in request.headers  # else a proxy that was not told of
+    host = plain(request.client.host if request.client else "")
+    return host in map(plain, house.watchers)
 
 
 @contextmanager

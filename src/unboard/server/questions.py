@@ -1,5 +1,6 @@
 """What a game's own page may ask: each game brings its questions in its rulebook."""
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any
 
@@ -33,7 +34,7 @@ def install(app: FastAPI) -> None:
         line = [moment.position for moment in (await tables.look(id)).table.now.line()]
         book = line[0].game.rulebook
         known = {} if book.secrets else book.table_questions
-        return _find(known, question)(line)
+        return await asyncio.to_thread(_find(known, question), line)
 
 
 async def _answered(request: Request, id: str, question: str, asked: dict[str, Any]) -> Any:

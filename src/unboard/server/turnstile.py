@@ -9,7 +9,7 @@ import math
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -158,19 +158,27 @@ def cost_of(scope: Scope) -> float:
 def address_of(scope: Scope) -> str:
     """Return whom an address belongs to: of IPv6 the network, nothing for this machine itself.
 
-    >>> [address_of({"client": (host, 1)}) for host in ("127.0.0.1", "1.2.3.4", "2001:db8::1:2")]
-    ['', '1.2.3.4', '2001:db8::']
+    >>> hosts = "127.0.0.1", "::ffff:127.0.0.1", "1.2.3.4", "::ffff:1.2.3.4", "2001:db8::1:2"
+    >>> [address_of({"client": (host, 1)}) for host in hosts]
+    ['', '', '1.2.3.4', '1.2.3.4', '2001:db8::']
     """
-    host = (scope.get("client") or ("",))[0]
+    address = plain((scope.get("client") or ("",))[0])
+    if isinstance(address, str):
+        return address
+    if address.is_loopback:
+        return ""
+    if isinstance(address, IPv6Address):
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return str(address)
+
+
+def plain(host: str) -> IPv4Address | IPv6Address | str:
+    """Return an address as it compares, one of IPv4 that is told by IPv6 as what it is."""
     try:
         address = ip_address(host)
     except ValueError:
-        return str(host)
-    if address.is_loopback:
-        return ""
-    if isinstance(address, IPv6Address) and not address.ipv4_mapped:
-        return str(IPv6Address(int(address) >> 64 << 64))
-    return host
+        return host
+    return (isinstance(address, IPv6Address) and address.ipv4_mapped) or address
 
 
 def _opens_a_table(scope: Scope) -> bool:
