@@ -30,7 +30,7 @@ class Strength(NamedTuple):
 
 WORDS = {
     RANDOM: "moves at random",
-    1: "sees a win in one move and little more",
+    1: "overlooks much, but no win in one move",
     2: "looks at what is near",
     3: "a friendly first opponent",
     4: "thinks before it moves",

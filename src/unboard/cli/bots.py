@@ -1,21 +1,14 @@
-"""`unboard match`, `unboard ladder`, `unboard analyse`: bots, measured and asked for advice."""
+"""`unboard match`, `unboard ladder`: bots, measured."""
 
-import sys
 from pathlib import Path
 
 import click
 
-from unboard import bots, engine, search
+from unboard import bots, engine
 from unboard.cli.engine import progress_of
 from unboard.cli.play import parse_options
-from unboard.core.errors import UnboardError
-from unboard.core.position import Position
-from unboard.core.replay import positions
-from unboard.core.rulebook import CHANCE, Seat
-from unboard.games.registry import read_record, rulebook
-from unboard.search.found import Found
+from unboard.games.registry import rulebook
 
-BLUNDER = 0.15  # a part of a win that a move gives away
 options_argument = click.argument("options", nargs=-1, metavar="[OPTION=VALUE]...")
 games_option = click.option(
     "--games", type=click.IntRange(min=2), default=100, show_default=True, help="Games to play."
@@ -103,33 +96,3 @@ def ladder(
         text = put_block(document.read_text("utf-8"), called(climbed.game), block)
         document.write_text(text, "utf-8")
         click.echo(f"written into {document}")
-
-
-@click.command()
-@click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--seconds", type=float, default=0.5, show_default=True, help="For each move.")
-def analyse(record: Path, seconds: float) -> None:
-    """Go through a record: each move with its value, and what would have been better."""
-    engine.check_tools()
-    held = read_record(record.read_text(encoding="utf-8"))
-    if held.partial:
-        raise UnboardError("this record holds only what one seat saw; analyse the full record")
-    path = list(positions(held))
-    for before, (seat, move) in zip(path, held.moves, strict=False):
-        if seat != CHANCE and len(before.moves(seat)) > 1:
-            found = search.analyse(before, seat, seconds=seconds)
-            click.echo(_advice(before, seat, move, found))
-    if path[-1].result:
-        click.echo(path[-1].result)
-    sys.stdout.flush()
-
-
-def _advice(before: Position, seat: Seat, move: str, found: Found) -> str:
-    """Return a line on a move: what it was worth, and what would have been better."""
-    played = next((each for each in found.candidates if each.move == move), None)
-    value = played.value if played and played.visits else 0.0
-    lost = max(0.0, found.candidates[0].value - value)
-    mark = " ??" if lost > BLUNDER and move != found.best else ""
-    better = "" if move == found.best else f"; best {found.best} {found.candidates[0].value:.0%}"
-    name = before.game.seat_name(seat)
-    return f"{before.count + 1:3} {name} {move}{mark} {value:.0%}{better}"

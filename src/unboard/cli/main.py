@@ -6,7 +6,8 @@ import click
 from rich.console import Console
 from rich.markdown import Markdown
 
-from unboard.cli.bots import analyse, ladder, match
+from unboard.cli.analysis import analyse
+from unboard.cli.bots import ladder, match
 from unboard.cli.care import backup, check, restore
 from unboard.cli.engine import gpu, verify, wasm
 from unboard.cli.ledger import ledger

@@ -6,8 +6,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from unboard.bots import Decision, decided
+from unboard.bots import decided
 from unboard.bots.at_table import event_of
+from unboard.bots.explain import explained
 from unboard.bots.prepare import get_ready, is_ready
 from unboard.core.errors import MalformedMove, UnboardError, quoted
 from unboard.core.palette import SHADES
@@ -16,6 +17,7 @@ from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Scene, Step
 from unboard.games.ledger import parse_rules, rules_text
+from unboard.search.found import Found
 from unboard.store.protocol import Entry
 from unboard.store.sqlite import File
 from unboard.table.events import Arranged, Declined, Ended, Event, Moved, Offered, to_json
@@ -49,7 +51,6 @@ SAID = {  # what bots do besides moving
     Declined.kind: "The draw is declined.",
     Ended.kind: "The draw is accepted.",
 }
-SHOWN = 3  # moves that a bot's explanation names
 EDITS = ("random", "mirror", "load", "clear")
 
 console = Console(highlight=False, soft_wrap=True)
@@ -237,29 +238,22 @@ class Session:
             decision = decided(self.position.seen_by(seat), seat, level, self.rng)
         event = event_of(decision, self.table, seat)
         self.do(event)
+        told = None
         match event:
             case Arranged():
                 console.print(f"{name} arranges the board.", markup=False)
             case Moved(_, move):
-                known = self.position.last_seen_by(self.seat()) == move
-                says = f"plays {move}" if known else "has chosen"
+                told = move if self.position.last_seen_by(self.seat()) == move else None
+                says = f"plays {told}" if told else "has chosen"
                 console.print(f"{name} {says}.", markup=False)
-        if self.explains:
-            self.explain(decision)
+        if self.explains and not isinstance(event, Arranged):
+            self.explain(decision.found, told)
 
-    def explain(self, decision: Decision) -> None:
+    def explain(self, found: Found | None, move: str | None) -> None:
         """Say what a bot has found, also what only it knows: somebody asked for it."""
-        if (found := decision.found) is None:
-            return
-        for each in found.candidates[:SHOWN]:
-            certain = f", a certain {each.proven}" if each.proven else ""
-            looks = f"{each.value:.0%} to win, {each.share:.0%} of {found.simulations} simulations"
-            console.print(f"  {each.move}: {looks}{certain}", markup=False)
-        if found.line:
-            console.print(f"  it expects {' '.join(found.line[:8])}", markup=False)
-        if found.worlds:
-            hands = ", ".join(f"{world} ({count})" for world, count in found.worlds[:SHOWN])
-            console.print(f"  it reckons with {hands}", markup=False)
+        mixed = "simultaneous" in self.position.game.rulebook.kinds
+        for line in explained(found, move, mixed):
+            console.print(f"  {line}", markup=False)
 
     def undo(self) -> None:
         """Go back to where the player was last asked."""
