@@ -1,9 +1,13 @@
 """Does whatever strangers send make a server fail?  Requests by its own description, and frames.
 
-Run it with `python benchmarks/attack.py` after `pip install schemathesis` (some ten packages, which
-nothing else here needs).  10,000 requests that the API's description allows, or nearly, and 10,000
-frames, most of them broken, are sent while two guests play a game of their own.  No answer may be
-of 5xx, none may differ from the description, and the game must go on; its moves are timed.
+Run it with `PYTHONPATH=tests python benchmarks/attack.py` after `pip install schemathesis` (some
+ten packages that nothing else needs; `--cases 0` does without).  10,000 requests that the API's
+description allows, or nearly, and 10,000 frames, most of them broken, are sent while two guests
+play a game of their own.  No answer may be of 5xx, none may differ from the description, no failure
+may be logged, and the game must go on as it was played; its moves are timed.
+
+A server reads nothing behind a frame for which it hangs up.  So the next one is sent only when the
+last was answered, on another connection where that one ended: every frame counted was read.
 """
 
 import argparse
@@ -12,17 +16,21 @@ import random
 import socket
 import threading
 import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
 from websockets.frames import Frame, Opcode
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from site_process import Site
 
 CASES, FRAMES = 10_000, 10_000
+SOUND = 0.4  # of the frames
 UPGRADE = (
     "GET /api/tables/{table}/live HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nupgrade: websocket\r\n"
     "connection: upgrade\r\nsec-websocket-version: 13\r\n"
@@ -35,37 +43,52 @@ class Bystanders:
 
     def __init__(self, site: Site) -> None:
         self.site, self.spans, self.over = site, list[float](), threading.Event()
-        self._thread = threading.Thread(target=self._play, daemon=True)
+        self._threads = ThreadPoolExecutor(1)
 
     def __enter__(self) -> "Bystanders":
-        self._thread.start()
+        self._playing = self._threads.submit(self._play)
         return self
 
     def __exit__(self, *ended: object) -> None:
+        """Let them stop; what went wrong for them is raised here."""
         self.over.set()
-        self._thread.join(30)
+        self._threads.shutdown()
+        self._playing.result()
+        assert self.spans, "the others made no move"
 
     def _play(self) -> None:
+        while not self._end_a_game():
+            pass
+
+    def _end_a_game(self) -> bool:
+        """Play a game, which has to be kept as it was played; tell whether it was the last."""
         squares = [f"{column}{row}" for row in range(1, 27, 2) for column in "abcdefghijklm"]
-        while not self.over.is_set():
-            with self.site.client() as guest:
-                table = opened(guest)
-                address = f"ws://127.0.0.1:{self.site.port}/api/tables/{table}/live"
-                with connect(address) as live:
-                    live.recv(timeout=30)
-                    for number, square in enumerate(squares[:100]):
-                        began = time.perf_counter()
-                        body = {"seat": number % 2, "move": square}
-                        answer = guest.post(f"/api/tables/{table}/moves", json=body)
-                        answer.raise_for_status()
-                        live.recv(timeout=30)
-                        self.spans.append(time.perf_counter() - began)
-                        if self.over.wait(0.1):
-                            return
+        with self.site.client() as guest:
+            table = opened(guest)
+            address = f"ws://127.0.0.1:{self.site.port}/api/tables/{table}/live"
+            made: list[list[object]] = []
+            with connect(address) as live:
+                live.recv(timeout=30)
+                while not made or (len(made) < 100 and not self.over.is_set()):
+                    made.append([len(made) % 2, squares[len(made)]])
+                    self._move(guest, table, live, *made[-1])
+                    self.over.wait(0.1)
+            kept = guest.get(f"/api/tables/{table}/record").json()["moves"]
+            assert kept == made, f"the others played {made}, and {kept} was kept"
+        return self.over.is_set()
+
+    def _move(
+        self, guest: httpx.Client, table: str, live: ClientConnection, seat: object, move: object
+    ) -> None:
+        began = time.perf_counter()
+        answer = guest.post(f"/api/tables/{table}/moves", json={"seat": seat, "move": move})
+        answer.raise_for_status()
+        live.recv(timeout=30)
+        self.spans.append(time.perf_counter() - began)
 
 
-def opened(guest: httpx.Client) -> str:
-    body = {"game": "unravel", "options": {"size": 26}, "seats": ["me", "me"]}
+def opened(guest: httpx.Client, size: int = 26) -> str:
+    body = {"game": "unravel", "options": {"size": size}, "seats": ["me", "me"]}
     return str(guest.post("/api/tables", json=body).json()["id"])
 
 
@@ -112,44 +135,80 @@ def ask(site: Site, cases: int) -> int:
     return sent
 
 
-def frame(rng: random.Random) -> bytes:
-    """Return a frame: sound, half, huge, of a kind that there is not, or noise."""
-    content = rng.randbytes(rng.choice((0, 1, 20, 125, 126, 4_000, 70_000)))
+def sound_frame(rng: random.Random) -> bytes:
+    """Return a frame that may be sent, and is no use here."""
+    content = rng.randbytes(rng.choice((0, 1, 20, 125, 126, 1_000, 4_000)))
+    match rng.randrange(4):
+        case 0:
+            return Frame(Opcode.TEXT, b'{"kind":"position"}').serialize(mask=True)
+        case 1:
+            return Frame(Opcode.BINARY, content).serialize(mask=True)
+        case 2:
+            return Frame(Opcode.TEXT, content.hex().encode()).serialize(mask=True)
+    opcode = rng.choice((Opcode.PING, Opcode.PONG))
+    return Frame(opcode, content[:125]).serialize(mask=True)
+
+
+def broken_frame(rng: random.Random) -> bytes:
+    """Return a frame that is half, huge, no text, of a kind that there is not, or noise."""
+    content = rng.randbytes(rng.choice((1, 20, 125, 126, 4_000, 70_000)))
     match rng.randrange(5):
         case 0:
-            opcode = rng.choice((Opcode.TEXT, Opcode.BINARY, Opcode.PING, Opcode.PONG))
-            content = content[:125] if opcode in (Opcode.PING, Opcode.PONG) else content
-            return Frame(opcode, content).serialize(mask=True)
-        case 1:
-            return Frame(Opcode.TEXT, b'{"kind":"position"}').serialize(mask=True)
-        case 2:
             sound = Frame(Opcode.BINARY, content).serialize(mask=True)
-            return sound[: rng.randrange(len(sound))]
-        case 3:
+            return sound[: rng.randrange(1, len(sound))]
+        case 1:
             return b"\x82\xff" + rng.randrange(2**63).to_bytes(8, "big") + content
+        case 2:
+            return Frame(Opcode.TEXT, b"\xff" + content).serialize(mask=True)
+        case 3:
+            sound = Frame(Opcode.BINARY, content).serialize(mask=True)
+            return bytes((rng.randrange(256),)) + sound[1:]
     return content
 
 
-def send_frames(site: Site, frames: int) -> int:
-    """Send frames, on another connection where one was closed; return how many there were."""
-    rng, sent = random.Random(7), 0
+def send_frames(site: Site, frames: int) -> Counter[str]:
+    """Send frames, each once the last was answered; return how many were answered in which way."""
+    rng, ways = random.Random(7), Counter[str]()
     with site.client() as guest:
-        upgrade = UPGRADE.format(table=opened(guest), port=site.port).encode()
-    while sent < frames:
+        upgrade = UPGRADE.format(table=opened(guest, size=5), port=site.port).encode()
+    while ways.total() < frames:
         with socket.create_connection(("127.0.0.1", site.port), timeout=30) as line:
             line.sendall(upgrade)
             assert b"101 Switching" in line.recv(65536)
-            line.setblocking(False)
-            for _ in range(20):
-                try:
-                    line.sendall(frame(rng))
-                    sent += 1
-                except BlockingIOError:
-                    break
-                except OSError:  # it was closed, as it should be
-                    sent += 1
-                    break
-    return sent
+            goes_on = True
+            while goes_on and ways.total() < frames:
+                send = send_sound if rng.random() < SOUND else send_broken
+                goes_on = send(line, rng)
+                ways["read, and then more" if goes_on else "read last"] += 1
+    return ways
+
+
+def send_sound(line: socket.socket, rng: random.Random) -> bool:
+    """Send a frame and a ping; tell whether that is answered, or the server hangs up."""
+    mark, heard = rng.randbytes(8), b""
+    ping = Frame(Opcode.PING, mark).serialize(mask=True)
+    pong = Frame(Opcode.PONG, mark).serialize(mask=False)
+    with suppress(ConnectionError):
+        line.sendall(sound_frame(rng) + ping)
+        while more := line.recv(65536):
+            heard += more
+            if pong in heard:
+                return True
+    return False
+
+
+def send_broken(line: socket.socket, rng: random.Random) -> bool:
+    """Send a frame and nothing more, and wait until the server has hung up as well."""
+    try:
+        line.sendall(broken_frame(rng))
+        line.shutdown(socket.SHUT_WR)
+        while line.recv(65536):
+            pass
+    except TimeoutError:
+        raise
+    except OSError:  # it has hung up before all was sent
+        pass
+    return False
 
 
 def main() -> None:
@@ -158,40 +217,41 @@ def main() -> None:
     parser.add_argument("--frames", type=int, default=FRAMES)
     chosen = parser.parse_args()
     with TemporaryDirectory() as folder:
-        site = Site(Path(folder), more=["--unlimited"])
-        drain = threading.Thread(target=_drain, args=(site,), daemon=True)
+        site, failures = Site(Path(folder), more=["--unlimited"]), list[str]()
+        drain = threading.Thread(target=_drain, args=(site, failures), daemon=True)
         drain.start()
         try:
-            with Bystanders(site) as bystanders:
-                frames = send_frames(site, chosen.frames)
-                spans = sorted(bystanders.spans)
-                print(f"{frames} frames; others' moves: {told(spans)}", flush=True)
-                bystanders.spans.clear()
-                cases = ask(site, chosen.cases)
-            spans = sorted(bystanders.spans)
+            with Bystanders(site) as others:
+                ways = send_frames(site, chosen.frames)
+            print(f"{ways.total()} frames, {dict(ways)}; others' moves: {told(others.spans)}")
+            if chosen.cases:
+                with Bystanders(site) as others:
+                    cases = ask(site, chosen.cases)
+                print(f"{cases} requests; others' moves: {told(others.spans)}")
             answered = httpx.get(f"{site.url}/healthz", timeout=30).text
-            print(f"{cases} requests; others' moves: {told(spans)}; then: {answered}")
-            print(f"load of the machine: {os.getloadavg()[0]:.1f}")
+            print(f"then: {answered}; load of the machine: {os.getloadavg()[0]:.1f}")
         finally:
             site.process.terminate()
             site.process.wait(30)
+            drain.join(30)
+        assert not failures, f"the server logged {len(failures)} lines of failures, as above"
 
 
 def told(spans: list[float]) -> str:
-    if not spans:
-        return "none"
+    spans = sorted(spans)
     return (
         f"{len(spans)}, median {spans[len(spans) // 2] * 1000:.0f} ms, "
         f"slowest {spans[-1] * 1000:.0f} ms"
     )
 
 
-def _drain(site: Site) -> None:
-    """Read what the server writes, so that it never waits for that."""
+def _drain(site: Site, failures: list[str]) -> None:
+    """Read what the server writes, so that it never waits for that, and keep what went wrong."""
     assert site.process.stdout is not None
     while line := site.process.stdout.readline():
         if b"Traceback" in line or b'"error"' in line:
-            print(line.decode(), flush=True)
+            failures.append(line.decode())
+            print(failures[-1], flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 """How many can play at once?  Tables of UNITY and Unravel, two sockets each, a move every 5 s.
 
-Run it with `python benchmarks/load.py` (1,000 tables for a minute), or `--tables 100 --seconds 20`;
-`--store postgresql://…` asks a database.  Players and server share the machine's cores.  Measured
-is the time from sending a move to its arrival at the other player's socket; then the time until
-500 watchers of one table have a move, and how long others wait while 6,000 moves are imported.
+Run it with `PYTHONPATH=tests python benchmarks/load.py` (1,000 tables for a minute), or with
+`--tables 100 --seconds 20`; `--store postgresql://…` asks a database.  Players and server share the
+machine's cores.  Measured is the time from sending a move to its arrival at the other player's
+socket; then the time until 500 watchers of one table have a move, and how long others wait while
+6,000 moves are imported.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Kill a server in the middle of play, again and again: `python tests/faults/kill.py sqlite 50`.
+"""Kill a server in the middle of play, over and over: `cd tests; python -m faults.kill sqlite 50`.
 
 Two pages play; the server ends by SIGKILL after a moment, starts again, and the pages go on as they
 are.  What they were told must be what the log has, move by move.

@@ -1,4 +1,4 @@
-"""Let two servers on one database race for each move: `python tests/faults/races.py 1000`.
+"""Let two servers on one database race for each move: `cd tests; python -m faults.races 1000`.
 
 At each race two different moves for the same seat are sent to the two servers at once.  One must
 win, the other be told that the table has moved on, and pages at both servers must show the same.

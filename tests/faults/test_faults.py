@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection
 
 from apart import run_apart
 from faults.kill import kill_often
-from faults.outages import KINDS, outage
+from faults.outages import KINDS, SOON, outage
 from faults.races import race
 from postgres_process import Postgres
 from server.talk import hear as hear_soon
@@ -84,7 +84,8 @@ def test_of_two_servers_that_race_for_a_move_one_wins_and_pages_agree(
 def test_play_goes_on_after_the_database_was_away(
     kind: str, own: Postgres, database: str, sites: tuple[Site, Site]
 ) -> None:
-    run_apart(lambda: outage(kind, own, database, sites, Random(0)))
+    took = run_apart(lambda: outage(kind, own, database, sites, Random(0)))
+    assert took < 2 * SOON, "which leaves room for tests beside this one"
 
 
 def test_a_bot_moves_once_whichever_server_people_are_at(sites: tuple[Site, Site]) -> None:

@@ -1,15 +1,18 @@
 """What people can do at a table beside moving, over HTTP."""
 
 import asyncio
+from itertools import count
 from pathlib import Path
 
 import httpx
+import pytest
 
 import unboard
 from apart import run_apart
 from server.talk import hear, listen, look, open_table, play
 from unboard.server.tables import Tables
 from unboard.server.thinkers import Thinkers
+from unboard.store import sqlite
 from unboard.store.protocol import Entry
 from unboard.store.sqlite import SqliteStore
 from unboard.table.events import RANDOM, Opened, Sitter, to_json
@@ -106,5 +109,51 @@ def test_a_list_of_tables_wakes_no_bot_and_a_look_does(tmp_path: Path) -> None:
         async with asyncio.timeout(10):
             await live.until(lambda: live.table.number == 1)
         await tables.close()
+
+    run_apart(visit)
+
+
+def test_ones_tables_are_listed_in_the_order_of_events_whatever_the_clock_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    years = count(2099, -1)  # the clock goes back
+    monkeypatch.setattr(sqlite, "now", lambda: f"{next(years)}-01-01")
+
+    async def visit() -> None:
+        tables = Tables(SqliteStore(tmp_path / "log.sqlite"), Thinkers())
+        await tables.start()
+        start = unboard.game("unravel", size=5).start()
+        opened = [await tables.open("me", start, [Sitter("me")] * 2) for _ in range(3)]
+        first, second, third = opened
+        assert [live.table.id for live in await tables.of_player("me")] == [third, second, first]
+        live = await tables.get(second)
+        await tables.act(live, "me", lambda table: table.move("me", 0, "c3", None))
+        assert [live.table.id for live in await tables.of_player("me")] == [second, third, first]
+        await tables.close()
+
+    run_apart(visit)
+
+
+def test_what_another_server_writes_while_a_table_is_loaded_is_shown_to_who_then_watches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "LOOK", 0.05)
+
+    async def visit() -> None:
+        here, there = (Tables(SqliteStore(tmp_path / "log.sqlite"), Thinkers()) for _ in range(2))
+        await here.start()
+        await there.start()
+        start = unboard.game("unravel", size=5).start()
+        id = await here.open("me", start, [Sitter("me")] * 2)
+        live = await there.get(id)  # and a page is on its way to watch it
+        theirs = await here.get(id)
+        await here.act(theirs, "me", lambda table: table.move("me", 0, "c3", None))
+        await asyncio.sleep(1.0)  # the other server has seen that somebody wrote
+        assert live.table.number == 0
+        with live.watched():
+            async with asyncio.timeout(10):
+                await live.until(lambda: live.table.number == 1)
+        await here.close()
+        await there.close()
 
     run_apart(visit)

@@ -1,6 +1,7 @@
 """Two tables that differ only in a hand: to whoever may not know it every answer is the same."""
 
 import json
+from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any, NamedTuple
 
@@ -47,7 +48,8 @@ class World(NamedTuple):
     table: str
     host: httpx.Client
     others: list[httpx.Client]  # Black, and a stranger
-    sockets: list[ClientConnection]
+    sockets: list[ClientConnection]  # of the others
+    before: str = ""  # the table that is played again here
 
     def answers(self, other: int) -> list[str]:
         """Return all that somebody is answered, headers included."""
@@ -61,41 +63,60 @@ class World(NamedTuple):
     def shown(self, answer: httpx.Response) -> str:
         """Return an answer without the table's own id and times."""
         headers = {name: answer.headers.get(name) for name in TOLD}
-        text = answer.text.replace(self.table, "TABLE")
+        text = self.unnamed(answer.text)
         if answer.url.path == "/api/tables":
-            text = json.dumps([{**entry, "at": ""} for entry in json.loads(text)])
+            entries = sorted(json.loads(text), key=lambda entry: str(entry["id"]))
+            text = json.dumps([{**entry, "at": ""} for entry in entries])
             headers.pop("content-length")  # that of the times in it
-        return f"{answer.url.path} {answer.status_code} {headers} {text}".replace(
-            self.table, "TABLE"
-        )
+        return self.unnamed(f"{answer.url.path} {answer.status_code} {headers} {text}")
+
+    def unnamed(self, text: str) -> str:
+        """Return a text without the ids of tables."""
+        text = text.replace(self.table, "TABLE")
+        return text.replace(self.before, "BEFORE") if self.before else text
 
     def heard(self, other: int) -> list[str]:
         """Return the messages that have come so far, up to one that everybody is told."""
         told: list[str] = []
         while not told or '"event":"named"' not in told[-1]:
             told.append(str(self.sockets[other].recv(timeout=20)))
-        return [message.replace(self.table, "TABLE") for message in told]
+        return [self.unnamed(message) for message in told]
 
 
 @pytest.fixture
-def worlds(site: Site) -> Any:
+def stack() -> Iterator[ExitStack]:
     with ExitStack() as stack:
-
-        def sit_down(text: str) -> World:
-            host, black, stranger = (stack.enter_context(site.client()) for _ in range(3))
-            for guest in (black, stranger):  # ids are random, and so compressed to other lengths
-                guest.headers["accept-encoding"] = "identity"
-            body = {"game": "un", "start": text, "seats": ["me", "open"]}
-            table = host.post("/api/tables", json=body).json()["id"]
-            assert black.post(f"/api/tables/{table}/seats/1").status_code == 200
-            sockets = [stack.enter_context(listen(who, table)) for who in (black, stranger)]
-            return World(table, host, [black, stranger], sockets)
-
-        yield [sit_down(text) for text in WORLDS]
+        yield stack
 
 
-@pytest.mark.parametrize("other", [0, 1])
-def test_a_hand_is_in_no_answer_and_no_message_to_others(worlds: list[World], other: int) -> None:
+@pytest.fixture
+def worlds(site: Site, stack: ExitStack) -> list[World]:
+    def sit_down(text: str) -> World:
+        guests = [stack.enter_context(site.client()) for _ in range(3)]
+        for guest in guests:  # ids are random, and so compressed to other lengths
+            guest.headers["accept-encoding"] = "identity"
+        host, black, stranger = guests
+        body = {"game": "un", "start": text, "seats": ["me", "open"]}
+        table = host.post("/api/tables", json=body).json()["id"]
+        assert black.post(f"/api/tables/{table}/seats/1").status_code == 200
+        sockets = [stack.enter_context(listen(who, table)) for who in (black, stranger)]
+        return World(table, host, [black, stranger], sockets)
+
+    return [sit_down(text) for text in WORLDS]
+
+
+def again(world: World, stack: ExitStack) -> World:
+    """Return the table where they play once more: seats are changed, so Black holds the hand."""
+    path, (black, stranger) = f"/api/tables/{world.table}", world.others
+    assert world.host.post(f"{path}/resign", json={"seat": 0}).status_code == 200
+    table = world.host.post(f"{path}/again", json={}).json()["id"]
+    others = [world.host, stranger]
+    sockets = [stack.enter_context(listen(who, table)) for who in others]
+    return World(table, black, others, sockets, world.table)
+
+
+def nothing_is_told(worlds: list[World], other: int) -> None:
+    """Check that worlds look the same to somebody, whatever he asks and hears."""
     one, two = (world.answers(other) for world in worlds)
     assert one == two
     for world in worlds:
@@ -106,22 +127,30 @@ def test_a_hand_is_in_no_answer_and_no_message_to_others(worlds: list[World], ot
     assert "0/0,1/2" not in str(one + heard)
 
 
+@pytest.mark.parametrize("other", [0, 1])
+def test_a_hand_is_in_no_answer_and_no_message_to_others(worlds: list[World], other: int) -> None:
+    nothing_is_told(worlds, other)
+
+
 def test_the_one_who_holds_it_is_told(worlds: list[World]) -> None:
     one, two = (world.host.get(f"/api/tables/{world.table}") for world in worlds)
     assert one.json()["scene"]["zones"] != two.json()["scene"]["zones"]
 
 
-def test_playing_again_tells_strangers_nothing(worlds: list[World]) -> None:
-    told = []
-    for world in worlds:
-        resigned = world.host.post(f"/api/tables/{world.table}/resign", json={"seat": 0})
-        assert resigned.status_code == 200
-        again = world.host.post(f"/api/tables/{world.table}/again", json={}).json()["id"]
-        stranger = world.others[1]
-        answers = [stranger.get(f"/api/tables/{again}{more}").text for more in ("", "/record")]
-        told.append([answer.replace(again, "AGAIN") for answer in answers])
-    assert told[0] == told[1]
-    assert "1/2" not in json.loads(told[0][1])["start"].split(" ")[4]
+@pytest.mark.parametrize("other", [0, 1])
+def test_playing_again_tells_the_other_seat_and_who_watches_nothing(
+    worlds: list[World], stack: ExitStack, other: int
+) -> None:
+    nothing_is_told([again(world, stack) for world in worlds], other)
+
+
+def test_playing_again_tells_the_one_who_holds_it_now(
+    worlds: list[World], stack: ExitStack
+) -> None:
+    more = [again(world, stack) for world in worlds]
+    one, two = (world.host.get(f"/api/tables/{world.table}").json() for world in more)
+    assert one["seat"] == two["seat"] == 0
+    assert one["scene"]["zones"] != two["scene"]["zones"]
 
 
 def test_counts_name_no_table_no_guest_and_no_move(site: Site, worlds: list[World]) -> None:

@@ -165,18 +165,34 @@ def test_a_copy_that_is_not_there_is_said_so(place: Place, tmp_path: Path) -> No
     assert not (tmp_path / "none").exists()
 
 
-def test_damage_of_the_file_is_found_at_the_start(tmp_path: Path) -> None:
-    place = FilePlace(tmp_path)
+def broken(place: FilePlace) -> FilePlace:
+    """Fill a file, and damage most of its pages."""
 
     async def fill(store: Store) -> None:
         await store.write(moves("t", 0, 400))
 
     visit(place, fill)
-    path = tmp_path / FILE
+    path = place.folder / FILE
     content = bytearray(path.read_bytes())
     for page in range(4, len(content) // 4096):
         content[page * 4096 : page * 4096 + 200] = b"\xff" * 200
     path.write_bytes(content)
+    return place
+
+
+def test_damage_beneath_the_rows_is_named_though_they_cannot_be_read(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        found = await check(store)
+        assert not found.whole
+        assert found.faults[-1] == "some of what is kept cannot be read"
+        assert any("page 5:" in fault.lower() for fault in found.faults)
+        assert not any("unboard check" in fault for fault in found.faults)
+
+    visit(broken(FilePlace(tmp_path)), story)
+
+
+def test_damage_of_the_file_is_found_at_the_start(tmp_path: Path) -> None:
+    place = broken(FilePlace(tmp_path))
     with pytest.raises(Damaged, match=r"damaged: .*unboard restore"):
         run_apart(lambda: prepare(place.store()))
 

@@ -136,6 +136,26 @@ def test_ones_tables_come_in_the_order_of_events_whatever_the_clock_says(
     visit(place, story)
 
 
+def test_events_have_their_places_whatever_the_clock_says(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    years = count(2099, -1)
+    for module in (sqlite_store, postgres_store):
+        monkeypatch.setattr(module, "now", lambda: f"{next(years)}-01-01")
+
+    async def story(store: Store) -> None:
+        await store.write([entry("first", 0)])
+        await store.write([entry("second", 0), entry("second", 1)])
+        await store.write([entry("first", 1), entry("third", 0)])
+        found = await store.places({"first": 1, "second": 1, "third": 0, "nowhere": 0})
+        assert sorted(found, key=found.__getitem__) == ["second", "first", "third"]
+        earlier = await store.places({"first": 0})
+        assert earlier["first"] < found["second"] < found["first"]
+        assert await store.places({}) == {}
+
+    visit(place, story)
+
+
 def test_a_lease_is_one_holders_until_it_is_given_back_or_over(place: Place) -> None:
     async def story(here: Store, there: Store) -> None:
         assert await here.lease("t", 4, "here", 60)
@@ -162,6 +182,31 @@ def test_what_another_server_writes_is_heard_of(place: Place) -> None:
         async with asyncio.timeout(PATIENCE):
             while await heard.get() != ("t", 1):
                 pass
+        following.cancel()
+        await asyncio.gather(following, return_exceptions=True)
+
+    visit_two(place, story)
+
+
+def test_what_was_written_before_a_table_came_to_be_watched_is_heard_of(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_store, "LOOK", 0.05)
+    monkeypatch.setattr(postgres_store, "POLL", 0.05)
+
+    async def story(here: Store, there: Store) -> None:
+        heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+        watched: list[str] = []
+        following = asyncio.create_task(
+            here.follow(lambda: watched, lambda *news: heard.put_nowait(news))
+        )
+        await there.write([entry("t", 0), entry("t", 1)])
+        await asyncio.sleep(1.0)  # it was seen that somebody wrote, and a notice came
+        while not heard.empty():
+            heard.get_nowait()
+        watched.append("t")
+        async with asyncio.timeout(PATIENCE):
+            assert await heard.get() == ("t", 1)
         following.cancel()
         await asyncio.gather(following, return_exceptions=True)
 

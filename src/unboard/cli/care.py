@@ -12,6 +12,7 @@ from unboard.core.words import plural
 from unboard.store import care
 from unboard.store.choose import choose_store
 from unboard.store.protocol import Store
+from unboard.store.sqlite import FILE
 
 T = TypeVar("T")
 
@@ -30,12 +31,21 @@ store_option = click.option(
 @store_option
 def check(data: Path, store: str | None) -> None:
     """Read all games that are kept, and say whether any is damaged."""
-    tables, events, faults = _with(data, store, care.check)
-    for fault in faults:
+    found = _with(data, store, care.check, make=False)
+    for fault in found.faults:
         click.echo(fault)
-    sound = f"{plural(len(faults), 'fault')} found" if faults else "all sound"
-    click.echo(f"{plural(tables, 'table')}, {plural(events, 'event')}: {sound}.")
-    sys.exit(1 if faults else 0)
+    read = f"{plural(found.tables, 'table')}, {plural(found.events, 'event')}"
+    click.echo(f"{read}: {_verdict(found, data / FILE)}.")
+    sys.exit(1 if found.faults else 0)
+
+
+def _verdict(found: care.Checked, file: Path) -> str:
+    """Say how a store is, and what to do where it is damaged."""
+    if not found.faults:
+        return "all sound"
+    away = "" if found.whole else f"move {file} away and "
+    count = plural(len(found.faults), "fault")
+    return f"{count} found; {away}bring back a copy with `unboard restore`"
 
 
 @click.command()
@@ -44,7 +54,8 @@ def check(data: Path, store: str | None) -> None:
 @store_option
 def backup(file: Path, data: Path, store: str | None) -> None:
     """Copy all games to a file; people may play meanwhile."""
-    _tell(_with(data, store, lambda kept: care.backup(kept, file)), f"copied to {file}")
+    copied = _with(data, store, lambda kept: care.backup(kept, file), make=False)
+    _tell(copied, f"copied to {file}")
 
 
 @click.command()
@@ -56,9 +67,14 @@ def restore(file: Path, data: Path, store: str | None) -> None:
     _tell(_with(data, store, lambda kept: care.restore(kept, file)), "brought back")
 
 
-def _with(data: Path, address: str | None, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
+def _with(
+    data: Path,
+    address: str | None,
+    work: Callable[[Store], Coroutine[Any, Any, T]],
+    make: bool = True,
+) -> T:
     async def run() -> T:
-        async with care.opened(choose_store(data, address)) as store:
+        async with care.opened(choose_store(data, address, make)) as store:
             return await work(store)
 
     return asyncio.run(run())

@@ -34,7 +34,6 @@ from unboard.table.events import (
     from_json,
     to_json,
 )
-from unboard.table.messages import latest_told
 from unboard.table.moment import Moment
 from unboard.table.table import Table
 
@@ -178,8 +177,9 @@ class Tables:
                 found.append(live)
             except UnboardError as error:
                 log.warning("table %s cannot be read: %s", id, error)
-        told = {live: latest_told(live.table, player).at for live in found}
-        found.sort(key=lambda live: (told[live], live.table.id), reverse=True)
+        told = {live.table.id: live.table.told(player)[-1] for live in found}
+        places = await self._store.places(told)
+        found.sort(key=lambda live: (places.get(live.table.id, 0), live.table.id), reverse=True)
         return found[:LISTED]
 
     async def act(

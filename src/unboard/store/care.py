@@ -25,6 +25,7 @@ class Checked(NamedTuple):
     tables: int
     events: int
     faults: list[str]
+    whole: bool = True  # beneath the rows nothing is wrong, so that they can be mended one by one
 
 
 class Copied(NamedTuple):
@@ -47,17 +48,20 @@ async def opened(store: Store) -> AsyncIterator[Store]:
 
 async def check(store: Store) -> Checked:
     """Read everything, and say what is damaged."""
-    tables = events = 0
-    faults = await store.faults()
-    for some in _parts(await store.all_tables()):
-        for table, rows in _by_table(await store.rows(some)).items():
-            tables, events = tables + 1, events + len(rows)
-            try:
-                for event in kept(rows):
-                    from_json(event.body)
-            except UnboardError as error:
-                faults.append(f"table {table}: {error}")
-    return Checked(tables, events, faults)
+    tables, events, beneath, faults = 0, 0, list[str](), list[str]()
+    try:
+        beneath += await store.faults()
+        for some in _parts(await store.all_tables()):
+            for table, rows in _by_table(await store.rows(some)).items():
+                tables, events = tables + 1, events + len(rows)
+                try:
+                    for event in kept(rows):
+                        from_json(event.body)
+                except UnboardError as error:
+                    faults.append(f"table {table}: {error}")
+    except Damaged:  # the file itself, so that no table is to blame
+        beneath.append("some of what is kept cannot be read")
+    return Checked(tables, events, beneath + faults, not beneath)
 
 
 async def backup(store: Store, path: Path) -> Copied:

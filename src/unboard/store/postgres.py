@@ -6,7 +6,7 @@ connection that is cut is made again; whether a cut write was done the log itsel
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import Any, TypeVar
@@ -66,6 +66,10 @@ LEASE = DIALECT.says("""
 """)
 HEADS = """
     select id, (select max(number) from event where table_id = id) from unnest($1::text[]) as id
+"""
+PLACES = """
+    select table_id, place from event
+    join unnest($1::text[], $2::integer[]) as wanted (id, n) on table_id = id and number = n
 """
 TABLES_OF = """
     select table_id from visit where player = $1 order by
@@ -174,6 +178,10 @@ class PostgresStore:
     async def tables_of(self, player: str, limit: int = 20) -> list[str]:
         """Return the tables where a player has acted, those that went on last first."""
         return [row["table_id"] for row in await self._fetch(TABLES_OF, player, limit)]
+
+    async def places(self, events: Mapping[str, int]) -> dict[str, int]:
+        """Return where events, one of a table, stand in the order of all events."""
+        return dict(await self._fetch(PLACES, list(events), list(events.values())))
 
     async def lease(self, table: str, number: int, holder: str, seconds: float) -> bool:
         """Let a holder alone prepare what follows an event, for a while; tell whether he may."""

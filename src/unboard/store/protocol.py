@@ -5,7 +5,7 @@ people to read; order comes from numbers alone.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, Protocol
 from zlib import crc32
@@ -88,6 +88,9 @@ class Store(Protocol):
 
     async def tables_of(self, player: str, limit: int = 20) -> list[str]:
         """Return the tables where a player has acted, those that went on last first."""
+
+    async def places(self, events: Mapping[str, int]) -> dict[str, int]:
+        """Return where events, one of a table, stand in the order of all events."""
 
     async def lease(self, table: str, number: int, holder: str, seconds: float) -> bool:
         """Let a holder alone prepare what follows an event, for a while; tell whether he may."""

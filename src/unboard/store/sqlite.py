@@ -6,7 +6,7 @@ servers of one machine may share the file.
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -61,15 +61,21 @@ TABLES_OF = """
 T = TypeVar("T")
 
 
-def open_file(path: Path) -> "File":
-    """Open the file, or say in a sentence why it cannot be."""
+def open_file(path: Path, make: bool = True) -> "File":
+    """Open the file, made where there is none if that is wished, or say why it cannot be."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if make:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        elif not path.is_file():
+            raise UnboardError(
+                f"no games are kept in {path.parent}: there is no file {path.name}; give the "
+                "folder where they are with --data"
+            )
         return File(path)
     except (OSError, sqlite3.Error) as error:
         raise UnboardError(
-            f"the store {path} cannot be used: {error}; choose another place with --data, or bring "
-            "a copy back with `unboard restore`"
+            f"the store {path} cannot be used: {error}; choose another place with --data, or move "
+            "the file away and bring a copy back with `unboard restore`"
         ) from None
 
 
@@ -201,14 +207,23 @@ class File:
         """Return the tables where a player has acted, those that went on last first."""
         return [id for (id,) in self._select(TABLES_OF, player, limit)]
 
+    def places(self, events: Mapping[str, int]) -> dict[str, int]:
+        """Return where events, one of a table, stand in the order of all events."""
+        wanted = "select table_id, place from event where table_id = ? and number = ?"
+        return dict(row for event in events.items() for row in self._select(wanted, *event))
+
     def version_of_data(self) -> int:
         """Return a number that changes when somebody else writes to the file."""
         return int(self._select("pragma data_version")[0][0])
 
     def faults(self, thorough: bool = True) -> list[str]:
         """Return what is wrong with the file beneath its rows."""
-        found = self._select(f"pragma {'integrity_check' if thorough else 'quick_check(1)'}")
-        return [" ".join(str(fault).split()) for (fault,) in found if fault != "ok"]
+        try:
+            found = self._select(f"pragma {'integrity_check' if thorough else 'quick_check(1)'}")
+        except Damaged:  # it broke off; the damaged pages were found before
+            found = self._select("select * from pragma_integrity_check limit 1")
+        lines = [line for (fault,) in found for line in str(fault).splitlines()]
+        return [line for line in lines if line != "ok" and not line.startswith("***")]
 
     def _select(self, statement: str, *values: Any) -> list[Any]:
         try:
@@ -229,15 +244,15 @@ class Job(NamedTuple):
 class SqliteStore:
     """A store in one SQLite file."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, make: bool = True) -> None:
+        self._path, self._make = path, make
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="store reads")
         self._writing = Thread(target=self._write_in_groups, name="store writes", daemon=True)
 
     async def start(self) -> None:
         """Open the file; or say why that cannot be."""
-        self._writes, self._reads = open_file(self._path), open_file(self._path)
+        self._writes, self._reads = (open_file(self._path, self._make) for _ in range(2))
         self._writing.start()
 
     async def close(self) -> None:
@@ -276,6 +291,10 @@ class SqliteStore:
         """Return the tables where a player has acted, those that went on last first."""
         return await self._apart(lambda: self._reads.tables_of(player, limit))
 
+    async def places(self, events: Mapping[str, int]) -> dict[str, int]:
+        """Return where events, one of a table, stand in the order of all events."""
+        return await self._apart(lambda: self._reads.places(events))
+
     async def rows(self, tables: Collection[str]) -> list[Row]:
         """Return all rows of tables as they lie there, sound or not."""
         return await self._apart(lambda: self._reads.rows(tables))
@@ -289,16 +308,20 @@ class SqliteStore:
         return await self._apart(lambda: self._reads.faults(thorough))
 
     async def follow(self, watched: Watched, heard: Heard) -> None:
-        """Tell of tables to which other servers write; nothing is read where none has."""
-        seen = None  # what came before may have been missed
+        """Tell of tables to which other servers write; nothing is read where none has.
+
+        A table that came to be watched is asked for once: since it was read it may have gone on.
+        """
+        seen, before = None, frozenset[str]()
         while True:
             await asyncio.sleep(LOOK)
             with suppress(NotKept, Damaged):
                 version = await self._in_turn(lambda: self._writes.version_of_data())
-                if version != seen:
-                    for table, number in (await self.heads(watched())).items():
+                tables = frozenset(watched())
+                if unsure := tables - before if version == seen else tables:
+                    for table, number in (await self.heads(unsure)).items():
                         heard(table, number)
-                    seen = version
+                seen, before = version, tables
 
     async def _apart(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._reading, work)
