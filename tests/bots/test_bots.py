@@ -131,19 +131,29 @@ def test_a_bot_that_is_not_to_act_says_so() -> None:
         unboard.bot("unravel", size=4).choose(start.record, 1)
 
 
-def test_an_analysis_keeps_to_its_budget_and_can_be_stopped() -> None:
+def test_an_analysis_keeps_to_its_budget() -> None:
     position = unboard.game("unravel").start()
     found = unboard.analyse(position, 0, simulations=300, threads=1)
     assert found.simulations == 300
     assert abs(sum(each.share for each in found.candidates) - 1) < 1e-9
     assert 0 <= found.value <= 1
     assert found.line[0] == found.best == found.candidates[0].move
+
+
+def test_an_analysis_that_is_stopped_ends_with_what_it_is_at() -> None:
+    position, stop = unboard.game("unravel").start(), threading.Event()
     told: list[float] = []
-    stop = threading.Event()
-    threading.Timer(0.2, stop.set).start()
-    began = time.perf_counter()
+    stopped: list[tuple[float, int]] = []
+
+    def halt() -> None:
+        stop.set()
+        stopped.append((time.perf_counter(), len(told)))
+
+    threading.Timer(0.3, halt).start()
     unboard.analyse(position, 0, seconds=20.0, stop=stop, on_progress=told.append)
-    assert time.perf_counter() - began < 5
+    ((moment, before),) = stopped
+    assert time.perf_counter() - moment < 0.5  # 0.05 where nothing else runs
+    assert len(told) <= before + 1, "it went on after it was stopped"
     assert told == sorted(told)
 
 

@@ -1,6 +1,7 @@
 """The search for (un): honest, repeatable, and strong enough to be worth its time."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import unboard
 from unboard.core.rulebook import CHANCE
 from unboard.engine.kernels import Kernel, State
 from unboard.games.un.dominoes import names
+from unboard.search import hidden_tree
 from unboard.search.hidden_search import BEST, PLAIN, HiddenTree, Knobs
 from unboard.search.searching import Budget, search
 
@@ -169,3 +171,16 @@ def test_the_whole_truth_makes_a_difference_only_to_who_is_told_it(mode: str) ->
 
     assert len(searched(open=False)) == 1
     assert len(searched(open=True)) == len(worlds)
+
+
+@every_mode
+def test_a_search_goes_on_growing_while_it_lasts(mode: str) -> None:
+    position = walk(mode, 4, 1)
+    (seat,) = position.to_act
+    knobs = replace(BEST[mode], room=1 << 12)
+    tree = HiddenTree(kernel(mode), kernel(mode).state(position), seat, 1, knobs)
+    used = []
+    for simulations in (2_000, 6_000):
+        tree.run(simulations)
+        used.append(int(tree._tree[hidden_tree.USED]))
+    assert used[0] < used[1] <= 1 << 12

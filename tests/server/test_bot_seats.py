@@ -14,9 +14,10 @@ import httpx
 import pytest
 
 import odd_bots
+import unboard
 from apart import run_apart
 from unboard.bots import decided
-from unboard.bots.levels import Strength
+from unboard.bots.levels import Strength, strength_of
 from unboard.server import live_table, processes
 from unboard.server.app import create_app
 from unboard.server.bot_seats import PAUSE
@@ -288,9 +289,25 @@ def test_a_bot_thinks_on_the_time_of_others_only_where_people_wished_so(
             (expected,) = odd_bots.EXPECTED
             await guest.moves(table, 0, expected)
             await guest.waits(table, moved(4))
-            assert len(told.read_text().split()) >= 2
+            assert len(told.read_text().split()) == 2, "what it had thought ahead was of no use"
 
     visit(tmp_path / "data", story, think=odd_bots.expecting)
+
+
+def test_bots_of_different_levels_sit_at_one_table(tmp_path: Path) -> None:
+    async def story(guest: Guest) -> None:
+        levels, options = (1, 2), {"players": 3}
+        seats = [*({"bot": level} for level in levels), "me"]
+        table = await guest.opens(*seats, game="unity", options=options)
+        shown = await guest.waits(table, lambda shown: shown["scene"]["moves"])
+        assert [seat["level"] for seat in shown["table"]["seats"]] == [*levels, None]
+        told = (await guest.client.get(f"/api/tables/{table}/thoughts")).json()
+        for seat, level in enumerate(levels):
+            thought = next(each["thought"] for each in told if each["seat"] == seat)
+            simulations = strength_of(level, unboard.game("unity", **options)).simulations
+            assert thought["simulations"] == simulations
+
+    visit(tmp_path, story)
 
 
 def test_what_a_bot_thought_is_told_to_who_plays_alone(tmp_path: Path) -> None:

@@ -20,11 +20,11 @@ class Knobs:
     """How a tree is searched."""
 
     explore: float = 0.1  # how much is seldom seen worth a look
-    patience: int = 1  # visits before a node gets children
+    patience: int = 1  # visits before a node gets children, while there is much room
     trust: int = 1  # visits that a judgement counts for
     turns: int = 0  # to play at random before a judgement; whole games if negative
     judgement: str = "unboard.games.un.judgement"  # what is known beyond the rules
-    room: int = 1 << 19  # nodes
+    room: int = 1 << 20  # nodes; memory is taken as they are used
 
     def numbers(self) -> list[int]:
         """Return what the tree is told, but for who searches."""

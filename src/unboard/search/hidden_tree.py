@@ -44,6 +44,7 @@ FIELDS = 11
 # was begun, or whole games if that is negative; whether everybody sees everything.
 EXPLORE, PATIENCE, TRUST, SEARCHER, TURNS, OPEN = range(6)
 WIN = 10000  # of a simulation
+DOUBLINGS = 8  # of the visits before a node gets children, while the last half of the room is used
 DEEPEST = PATH = 200  # nodes of a path
 
 
@@ -134,7 +135,7 @@ def simulate(
         elif tree[node + PROVEN]:
             score = worth(tree[node + PROVEN] - 1)
         elif tree[node + FIRST] == 0 and (
-            (depth and tree[node + VISITS] < knobs[PATIENCE])
+            (depth and not ripe(tree, node, knobs))
             or depth == DEEPEST - 1
             or not expand(terms, state, size, work, dice, tree, node, mask >> 1, certain, knobs)
         ):
@@ -160,6 +161,12 @@ def worth(winners: int) -> int:
     if winners == 0 or winners == 3:
         return WIN // 2
     return WIN * (winners & 1)
+
+
+def ripe(tree: Words, node: int, knobs: Words) -> int:
+    """Tell whether a node was seen often enough to get children; oftener the less room is left."""
+    scarce = max(0, 2 * tree[USED] - tree[ROOM])  # room is, once half of it is used
+    return tree[node + VISITS] >= knobs[PATIENCE] << DOUBLINGS * scarce // tree[ROOM]
 
 
 def expand(

@@ -14,11 +14,9 @@ from unboard.search.searching import Tree
 Planter = Callable[[Kernel, State, Seat, int], Tree]  # of a tree: with a seed
 
 _UNRAVEL = open_search.Knobs(
-    explore=0.05, later=50, trust=20, judgement="unboard.games.unravel.judgement"
+    explore=0.05, later=50, patience=6, trust=20, judgement="unboard.games.unravel.judgement"
 )
-_UNITY = open_search.Knobs(
-    explore=0.2, trust=2, widen=2, judgement="unboard.games.unity.judgement", room=1 << 20
-)
+_UNITY = open_search.Knobs(explore=0.2, trust=2, widen=2, judgement="unboard.games.unity.judgement")
 BEST: dict[str, Any] = {  # the knobs that were found strongest, by family
     "unravel": _UNRAVEL,
     "unity 2": _UNITY,

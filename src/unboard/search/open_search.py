@@ -19,11 +19,11 @@ class Knobs:
 
     explore: float = 0.7  # how much is seldom seen worth a look
     later: int = 0  # visits for which moves that come later count like moves now
-    patience: int = 1  # visits before a node gets children
+    patience: int = 1  # visits before a node gets children, while there is much room
     trust: int = 0  # visits that a judgement counts for
     widen: int = 0  # children looked at after one visit, growing with its root; 0 for all
     judgement: str = ""  # the module with what is known beyond the rules
-    room: int = 1 << 19  # nodes
+    room: int = 1 << 20  # nodes; memory is taken as they are used
 
     def numbers(self) -> list[int]:
         """Return what the tree is told, but for how many seats there are."""

@@ -34,6 +34,7 @@ VISITS, VALUE, SEAT, FIRST, COUNT, PROVEN, PRIOR, OPENED, NOTICED, FIELDS = rang
 EXPLORE, LATER, SEATS, PATIENCE, TRUST, WIDEN = range(6)
 WIN = 1200  # of a simulation; divisible by two and three
 ONE = 1 << 40  # a worth, an average, a weight or a rarity of one
+DOUBLINGS = 8  # of the visits before a node gets children, while the last half of the room is used
 DEEPEST = 200  # nodes of a path
 PATH = DEEPEST + 8  # numbers of its array: behind the nodes lie the scores
 NOTICE = 3  # behind the scores, what was noticed
@@ -175,7 +176,7 @@ def descend(
     path[0] = node
     while depth < DEEPEST - 1 and tree[node + PROVEN] == 0:
         if tree[node + FIRST] == 0:
-            if tree[node + VISITS] < knobs[PATIENCE] and node != NODES:
+            if node != NODES and not ripe(tree, node, knobs):
                 break
             if not expand(terms, state, work, dice, tree, node, knobs):
                 break
@@ -185,6 +186,15 @@ def descend(
         path[depth] = child
         node = child
     return depth
+
+
+def ripe(tree: Words, node: int, knobs: Words) -> int:
+    """Tell whether a node was seen often enough to get children.
+
+    The less room is left, the oftener: so a long search grows to its end, where it looks most.
+    """
+    scarce = max(0, 2 * tree[USED] - tree[ROOM])  # room is, once half of it is used
+    return tree[node + VISITS] >= knobs[PATIENCE] << DOUBLINGS * scarce // tree[ROOM]
 
 
 def expand(

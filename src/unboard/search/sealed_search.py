@@ -16,7 +16,7 @@ from unboard.search.array_tree import KNOBS
 from unboard.search.searching import Seen
 
 MODULE = "unboard.search.sealed_tree"
-LEAST = 0.01  # of the likeliest choice, in the last round: a strategy is to be as it was found
+LEAST = 0.001  # of the likeliest choice, in the last round: a strategy is to be as it was found
 MAPPED = 1 << 17  # more than there are outcomes before those without joint choices are left out
 
 

@@ -10,7 +10,10 @@ So all three come near an equilibrium.  But those who play do not all play it: i
 simulations the others choose naively, which is what seems best to who takes all others for blind,
 in this round and in all that follow.  What seems so is found in simulations where all are blind.
 The seat that searches learns an *answer* to all of them.  In the last round, where every outcome is
-certain, all choose wisely, and the answer is the equilibrium.
+certain, all choose wisely, and the answer is the equilibrium.  With three, averages may wander from
+one equilibrium to another, and be none on the way: there it is checked from time to time what a
+better choice would gain; the answer is kept from where that was least, and averages that get no
+nearer are begun anew.
 
 In the set-up, where nothing is known of the others, a seat regrets against chance.
 
@@ -30,11 +33,12 @@ DOORS = {
 
 SEATS, ANSWER, WIDEST = 3, 3, 72
 # The array of the tree: simulations so far, the weight of those that values are taken from, three
-# choices, how many simulations were blind, three choices that are known (plus one, or 0); then by
-# seat, and once more for the answer of the seat that searches, six lists: regrets, the strategy
-# now, the values now, the sums of strategies and of values, and the sum of values against blind
-# choices; then outcomes.
-DONE, WEIGHT, DRAWN, BLINDS, KNOWN, LISTS = 0, 1, 2, 5, 6, 16
+# choices, how many simulations were blind, three choices that are known (plus one, or 0), and what
+# a better choice would gain on the answer that is kept (plus one, or 0); then by seat, and once
+# more for the answer of the seat that searches, six lists: regrets, the strategy now, the values
+# now, the sums of strategies and of values, and the sum of values against blind choices; then
+# outcomes.
+DONE, WEIGHT, DRAWN, BLINDS, KNOWN, KEPT, LISTS = 0, 1, 2, 5, 6, 9, 16
 REGRETS, STRATEGY, VALUES = 0, WIDEST, 2 * WIDEST
 AVERAGE, WORTH, HOPES = 3 * WIDEST, 4 * WIDEST, 5 * WIDEST
 FIELDS = 6 * WIDEST  # of a seat
@@ -49,9 +53,11 @@ SEAT, ENOUGH, BLIND, NAIVE, CHOICES, BYTES, ROUNDS = range(7)
 # How others choose: anything, what is best against that, or as they regret.
 BLINDLY, NAIVELY, WISELY = 0, 1, 2
 CERTAIN = 16  # times that as much is looked at in the last round, for the same time
+CHECKED = 4096  # of those after which answers are checked
 LEARNING = 16  # the first simulations, all of them blind
 WIN = 6  # a score; divisible by two and three
 ONE = 1 << 20  # a win, or all of a strategy
+CLOSE = ONE // 100  # to an equilibrium: what a better choice may gain on an average that goes on
 DOUBT = ONE // 20  # up to twice as much a naive choice takes for better than it is
 HEAVIEST = 1 << 16  # the weight of a late simulation: its number, and no more than this
 
@@ -191,8 +197,10 @@ def simulate(
             add(seat_of(tree, seat), HOPES, VALUES, knobs[CHOICES], 1)
     if manner == BLINDLY:
         tree[BLINDS] += 1
-    if manner != BLINDLY or tree[DONE] <= LEARNING:
+    if tree[KEPT] == 0 and (manner != BLINDLY or tree[DONE] <= LEARNING):
         answer(tree, seat_of(tree, knobs[SEAT]), knobs[CHOICES], weight)
+    if knobs[ROUNDS] == 0 and tree[DONE] % CHECKED == 0:
+        check(terms, laid, work, dice, tree, names, knobs)
     turn_over(dice)
 
 
@@ -205,6 +213,88 @@ def answer(tree: Words, own: Words, count: int, weight: int) -> None:
     learn(answers, count, weight)
     tree[WEIGHT] += weight
     add(answers, WORTH, VALUES, count, weight)
+
+
+def check(
+    terms: Words, laid: Words, work: Words, dice: Words, tree: Words, names: Words, knobs: Words
+) -> None:
+    """Keep averages as the answer if who plays otherwise gains less than ever; else forget them."""
+    if tree[KNOWN] or tree[KNOWN + 1] or tree[KNOWN + 2]:
+        return  # who is known to choose something does not choose as he regrets
+    count = knobs[CHOICES]
+    for seat in range(SEATS):
+        mix(seat_of(tree, seat), count)
+    most = 0
+    certain = 0
+    for seat in range(SEATS):
+        weight = look_at_all(terms, laid, work, dice, tree, names, knobs, seat)
+        most = max(most, gain(seat_of(tree, seat), count, weight))
+        if seat == knobs[SEAT]:
+            certain = weight
+    if tree[KEPT] == 0 or most < tree[KEPT] - 1:
+        tree[KEPT] = most + 1
+        tree[WEIGHT] = certain
+        keep(seat_of(tree, ANSWER), seat_of(tree, knobs[SEAT]), count)
+    elif tree[KEPT] > CLOSE:
+        for seat in range(SEATS):
+            forget_average(seat_of(tree, seat), count)
+
+
+def mix(own: Words, count: int) -> None:
+    """Set a seat's strategy to the average of all it had."""
+    total = 0
+    for choice in range(count):
+        total += own[AVERAGE + choice]
+    for choice in range(count):
+        own[STRATEGY + choice] = own[AVERAGE + choice] // (total // ONE)
+
+
+def look_at_all(
+    terms: Words, laid: Words, work: Words, dice: Words, tree: Words, names: Words, knobs: Words,
+    seat: int,
+) -> int:  # fmt: skip
+    """Add up what a seat's choices come to against all of the others'; return with what weight."""
+    drawn = part(tree, DRAWN)
+    own = seat_of(tree, seat)
+    left, right = (seat + 1) % SEATS, (seat + 2) % SEATS
+    for choice in range(knobs[CHOICES]):
+        own[WORTH + choice] = 0
+    total = 0
+    for one in range(knobs[CHOICES]):
+        for two in range(knobs[CHOICES]):
+            likely = seat_of(tree, left)[STRATEGY + one] * seat_of(tree, right)[STRATEGY + two]
+            weight = likely // ONE
+            if weight:
+                drawn[left] = one
+                drawn[right] = two
+                look_around(terms, laid, work, dice, tree, names, knobs, seat, WISELY)
+                add(own, WORTH, VALUES, knobs[CHOICES], weight)
+                total += weight
+    return total
+
+
+def gain(own: Words, count: int, weight: int) -> int:
+    """Return what a seat's best choice comes to beyond its strategy, of values with a weight."""
+    best = 0
+    got = 0
+    for choice in range(count):
+        value = own[WORTH + choice] // weight
+        best = max(best, value)
+        got += own[STRATEGY + choice] * value
+    return max(0, best - got // ONE)
+
+
+def keep(answers: Words, own: Words, count: int) -> None:
+    """Take what a seat has found as the answer."""
+    for choice in range(count):
+        answers[AVERAGE + choice] = own[AVERAGE + choice]
+        answers[WORTH + choice] = own[WORTH + choice]
+
+
+def forget_average(own: Words, count: int) -> None:
+    """Let a seat's average begin anew."""
+    for choice in range(count):
+        own[AVERAGE + choice] = 0
 
 
 def manner_of(done: int, dice: Words, knobs: Words) -> int:
