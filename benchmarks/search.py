@@ -2,7 +2,7 @@
 
 All search from the empty board of 11×11 with random games at the leaves; simulations are compared.
 OpenSpiel's games of Hex end with the win, and so do ours; once more, ours fill the board and look
-who has won when it is full, and a node grows children at its fourth visit.
+who has won when it is full, and a node grows children at its fourth visit, later as room is used.
 Run it with `python benchmarks/search.py`; it needs open_spiel.
 """
 
@@ -13,6 +13,7 @@ import unboard
 from hex.compiled import Hex
 from measure import Work, clocked, compared, publish
 from peers import named, peer
+from unboard.search.methods import BEST
 from unboard.search.open_search import Knobs, OpenTree
 
 SIZE, SIMULATIONS, THEIRS = 11, 30_000, 3_000
@@ -59,13 +60,12 @@ def their_tree() -> Work:
 
 def main() -> None:
     name, theirs = named("open_spiel", "MCTSBot on Hex"), their_tree()
-    judged = Knobs(explore=0.05, later=300, judgement="unboard.games.unravel.judgement")
     light = Knobs(explore=0.7, judgement="unboard.games.unravel.judgement")
     rows = [
         ("Hex 11×11, simulations of UCT", hex_tree(PLAIN), 10),
         ("Hex 11×11, simulations of UCT, games that fill the board", hex_tree(FILLING), 40),
         ("Unravel 11×11, simulations of UCT", unravel_tree(light), 4),
-        ("Unravel 11×11, simulations as the bots search", unravel_tree(judged), 4),
+        ("Unravel 11×11, simulations as the bots search", unravel_tree(BEST["unravel"]), 4),
     ]
     publish([compared(words, "simulations", ours, name, theirs, bar) for words, ours, bar in rows])
 
