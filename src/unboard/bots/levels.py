@@ -44,13 +44,13 @@ _USUAL = "20*.5 60*.7 200*.85 700 2500 9000 35000 150000"
 # What each level spends, from 1 on, by family: simulations, and behind * the attention if it is not
 # full.  With three, or where choices are sealed, there are as many levels as can be told apart.
 LEVELS = {
-    "unravel": "46*.7 71*.83 112*.94 215 800 2700 9500 28000",
-    "unity 2": "30*.06 45*.083 80*.135 170*.25 370*.47 1100*.87 5500 20000",
+    "unravel": "3000*.19 3000*.34 3000*.53 3000*.82 6000 25500 107000 450000",
+    "unity 2": "30*.06 46*.085 70*.12 117*.185 221*.31 480*.54 1250*.88 20000",
     "unity 3": "30*.05 100*.12 300*.3 1000*.6 20000",
     "unitar": "4 40 4000",
-    "un duel-capture": "1*.68 1*.87 5*.865 9*.92 17*.965 42 220 2000",
+    "un duel-capture": "1*.68 1*.87 5*.87 10*.925 26*.98 88 720 20000",
     "un duel-push": "1*.2 1*.58 1*.82 3*.9 25 80 300 10000",
-    "un dance": "1*.78 3*.81 8*.93 20 42 170 850 10000",
+    "un dance": "1*.78 5*.87 13*.965 34 84 430 4000 100000",
 }
 
 
