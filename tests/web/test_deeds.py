@@ -163,6 +163,7 @@ def test_it_is_announced_whose_turn_it_is(browser: Browser, site: Site) -> None:
         ada.page.evaluate(f"() => void (window.AudioContext = {fake})")
         bob.page.goto(address)
         bob.page.get_by_test_id("sit").click()
+        bob.reads("Your turn")  # before that a click on the board is a watcher's
         assert not ada.page.evaluate("window.chimed")
         bob.play("c3")
         wait_for(lambda: ada.page.evaluate("window.chimed"))

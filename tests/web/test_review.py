@@ -205,6 +205,7 @@ def test_nothing_is_tried_or_analysed_in_a_running_game_between_people(
         host.open_table("With a friend, by link")
         friend.page.goto(host.page.url)
         friend.page.get_by_test_id("sit").click()
+        expect(friend.page.get_by_test_id("sit")).to_have_count(0)
         host.wait_until_idle()
         host.play("c3")
         host.page.get_by_role("link", name="walk through them").click()
