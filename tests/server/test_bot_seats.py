@@ -225,9 +225,10 @@ def test_a_bot_stops_thinking_when_nobody_looks_and_begins_again_when_somebody_d
 def test_a_bot_takes_a_moment_so_that_its_move_can_be_followed(tmp_path: Path) -> None:
     async def story(guest: Guest) -> None:
         table = await guest.opens("me", {"bot": 0})
-        for count, move in [(2, "c3"), (4, "c4")]:  # the first wakes the process
+        for count in (2, 4):  # the first wakes the process
+            free = (await guest.looks(table))["scene"]["moves"]
             began = time.monotonic()
-            await guest.moves(table, 0, move)
+            assert await guest.moves(table, 0, free[0]["move"]) == 200
             await guest.waits(table, moved(count))
         assert time.monotonic() - began >= PAUSE * 0.9
 
