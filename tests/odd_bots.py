@@ -3,10 +3,12 @@
 import os
 import signal
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
 from unboard.bots import Decision, decided
+from unboard.core.belief import imagine
 from unboard.core.record import Record
 from unboard.games import registry
 from unboard.search.found import Candidate, Found
@@ -37,6 +39,31 @@ def expecting(seen: Record, seat: int, level: int, rng: Random, seconds: float) 
     move = "abcde"[len(seen.moves) // 2] + "1"
     line = (move, *EXPECTED)
     return Decision((move,), Found(seat, (Candidate(move, 1.0, 0.5, 1),), 0.5, 1, line, 0.0))
+
+
+def foreseeing(seen: Record, seat: int, level: int, rng: Random, seconds: float) -> Decision:
+    """Write down who thinks; play the first move, and expect the same of everybody."""
+    _tell(str(seat))
+    position, line = imagine(seen, rng), list[str]()
+    while not position.over and (not line or seat not in position.to_act):
+        (acting,) = position.to_act
+        line.append(first(position.moves(acting)))
+        position = position.play(acting, line[-1])
+    candidate = Candidate(line[0], 1.0, 0.5, 1)
+    return Decision((line[0],), Found(seat, (candidate,), 0.5, 1, tuple(line), 0.0))
+
+
+def first(moves: Iterable[str]) -> str:
+    """Return the first of some moves, no wall where there is another: of those a turn has two."""
+    return min(moves, key=lambda move: ("|" in move, move))
+
+
+def musing(seen: Record, seat: int, level: int, rng: Random, seconds: float) -> Decision:
+    """Foresee as much, slowly, and write down when that is done."""
+    decision = foreseeing(seen, seat, level, rng, seconds)
+    time.sleep(THINKING)
+    _tell(f"{seat}!")
+    return decision
 
 
 def failing(seen: Record, seat: int, level: int, rng: Random, seconds: float) -> Decision:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from multiprocessing import active_children
@@ -200,11 +201,9 @@ def test_a_bot_moves_though_all_processes_that_it_could_think_in_stand_still(
 
 
 def test_a_bot_stops_thinking_when_nobody_looks_and_begins_again_when_somebody_does(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, told: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_table, "DESERTED", 0.3)
-    told = tmp_path / "told"
-    monkeypatch.setenv(odd_bots.TELL, str(told))
+    monkeypatch.setattr(live_table, "UNASKED", 0.3)
 
     async def story(guest: Guest) -> None:
         table = await guest.opens("me", "bot")
@@ -274,10 +273,8 @@ def test_a_bot_resigns_what_is_proven_lost_only_where_people_wished_so(tmp_path:
 
 
 def test_a_bot_thinks_on_the_time_of_others_only_where_people_wished_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, told: Path
 ) -> None:
-    told = tmp_path / "told"
-    monkeypatch.setenv(odd_bots.TELL, str(told))
 
     async def story(guest: Guest) -> None:
         for ponders in (False, True):
@@ -293,6 +290,61 @@ def test_a_bot_thinks_on_the_time_of_others_only_where_people_wished_so(
             assert len(told.read_text().split()) == 2, "what it had thought ahead was of no use"
 
     visit(tmp_path / "data", story, think=odd_bots.expecting)
+
+
+def test_two_bots_at_one_table_think_on_the_time_of_others_and_leave_each_other_alone(
+    tmp_path: Path, told: Path
+) -> None:
+
+    async def story(guest: Guest) -> None:
+        seats, options = ({"bot": 1}, {"bot": 1}, "me"), {"players": 3}
+        table = await guest.opens(*seats, game="unity", options=options, bots_ponder=True)
+        for turns in (1, 2, 3):
+            shown = await guest.waits(table, lambda shown: shown["scene"]["moves"])
+            async with asyncio.timeout(PATIENCE):
+                while len(told.read_text().split()) < 2 * (turns + 1):
+                    await asyncio.sleep(0.05)
+            await asyncio.sleep(0.5)
+            thought = Counter(told.read_text().split())
+            assert thought == {"0": turns + 1, "1": turns + 1}, "one thought is lost"
+            expected = odd_bots.first(move["move"] for move in shown["scene"]["moves"])
+            assert await guest.moves(table, 2, expected) == 200
+
+    visit(tmp_path / "data", story, think=odd_bots.foreseeing)
+
+
+def test_a_thought_on_the_time_of_others_ends_with_the_game(tmp_path: Path, told: Path) -> None:
+
+    async def story(guest: Guest) -> None:
+        table = await guest.opens("me", {"bot": 2}, bots_ponder=True)
+        await guest.moves(table, 0, "c3")
+        async with asyncio.timeout(PATIENCE):
+            while not told.exists() or told.read_text().split() != ["1", "1!", "1"]:
+                await asyncio.sleep(0.05)
+        assert (await guest.does(table, "resign", seat=0)).status_code == 200
+        await asyncio.sleep(odd_bots.THINKING * 1.5)
+        assert told.read_text().split() == ["1", "1!", "1"]
+
+    visit(tmp_path / "data", story, think=odd_bots.musing)
+
+
+def test_a_thought_on_the_time_of_others_ends_when_they_play_otherwise(
+    tmp_path: Path, told: Path
+) -> None:
+
+    async def story(guest: Guest) -> None:
+        seats, options = ({"bot": 1}, {"bot": 1}, "me"), {"players": 3}
+        table = await guest.opens(*seats, game="unity", options=options, bots_ponder=True)
+        shown = await guest.waits(table, lambda shown: shown["scene"]["moves"])
+        async with asyncio.timeout(PATIENCE):
+            while told.read_text().split().count("1") < 2:  # the second is a thought ahead
+                await asyncio.sleep(0.05)
+        other = max(move["move"] for move in shown["scene"]["moves"] if "-" in move["move"])
+        assert await guest.moves(table, 2, other) == 200
+        await guest.waits(table, lambda shown: [m["seat"] for m in shown["moves"]][-2:] == [2, 0])
+        assert told.read_text().split().count("1!") == 1
+
+    visit(tmp_path / "data", story, think=odd_bots.musing)
 
 
 def test_bots_of_different_levels_sit_at_one_table(tmp_path: Path) -> None:

@@ -156,6 +156,25 @@ def test_work_that_waits_while_all_processes_work_is_left_to_them(
     with_processes(story)
 
 
+def test_work_that_is_given_up_before_it_began_ends_no_process(tmp_path: Path) -> None:
+    pids, go_on = [tmp_path / "one", tmp_path / "two"], tmp_path / "go on"
+
+    async def story(processes: Processes) -> None:
+        long = asyncio.ensure_future(processes.run(linger, pids[0], go_on, patience=PATIENCE))
+        while not pids[0].exists():
+            await asyncio.sleep(0.05)
+        never = tmp_path / "never"
+        waiting = asyncio.ensure_future(processes.run(linger, pids[1], never, patience=PATIENCE))
+        await asyncio.sleep(0.5)
+        waiting.cancel()
+        go_on.touch()
+        done_by = await long
+        assert await processes.run(tell_process, 7, patience=PATIENCE) == (7, done_by)
+        assert not pids[1].exists()
+
+    with_processes(story, 1)
+
+
 def test_work_that_nothing_in_its_pool_can_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("unboard.server.processes.LATE", 1.0)
     monkeypatch.setattr("unboard.server.processes.TRIES", 1)

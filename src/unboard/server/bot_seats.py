@@ -18,6 +18,7 @@ from unboard.server.thinkers import Thinkers
 from unboard.store.protocol import NotKept, Store
 from unboard.table.errors import Overtaken
 from unboard.table.events import Event
+from unboard.table.moment import Moment
 
 log = logging.getLogger("unboard")
 
@@ -30,9 +31,9 @@ AGAIN = 0.5  # seconds until a store that did not answer is tried again
 
 
 class Foreseen(NamedTuple):
-    """A position that a bot expects, and what it thinks of it on the others' time."""
+    """Positions that a bot expects to lead to its turn, and what it thinks of the last of them."""
 
-    position: Position
+    path: Sequence[Position]
     thinking: asyncio.Future[Decision]
 
 
@@ -50,25 +51,31 @@ class BotSeats:
         self._thinkers, self._append, self._rng, self._hasty = thinkers, append, rng, hasty
         self._store, self._me = store, secrets.token_urlsafe(6)
         self._running: dict[str, asyncio.Task[None]] = {}
-        self._foreseen: dict[str, Foreseen] = {}
+        self._foreseen: dict[str, dict[Seat, Foreseen]] = {}  # by tables, on the others' time
 
     def wake(self, live: LiveTable) -> None:
         """Let chance and bots act, if it is theirs to act and they do not already."""
         table = live.table
+        self._give_up(table.id, table.now)
         due = table.awaits_no_person() or table.bots_say()
-        if due and live.table.id not in self._running:
-            task = asyncio.create_task(self._run(live), name=live.table.id)
-            self._running[live.table.id] = task
+        if due and not self._acts(table.id):
+            task = self._running[table.id] = asyncio.create_task(self._run(live), name=table.id)
             task.add_done_callback(self._rest)
 
     def busy(self, id: str) -> bool:
         """Tell whether they act at a table; what they think of it ahead of time is given up."""
-        if id not in self._running and (foreseen := self._foreseen.pop(id, None)):
-            foreseen.thinking.cancel()
-        return id in self._running
+        if not self._acts(id):
+            self._give_up(id)
+        return self._acts(id)
+
+    def _acts(self, id: str) -> bool:
+        task = self._running.get(id)
+        return task is not None and not task.done()
 
     async def close(self) -> None:
         """Stop all of them."""
+        for id in list(self._foreseen):
+            self._give_up(id)
         running = list(self._running.values())
         for task in running:
             task.cancel()
@@ -77,7 +84,8 @@ class BotSeats:
 
     def _rest(self, task: asyncio.Task[None]) -> None:
         """Forget bots that are done; those that failed are woken when somebody next looks."""
-        del self._running[task.get_name()]
+        if self._running.get(task.get_name()) is task:  # and they were not woken again since
+            del self._running[task.get_name()]
         if not task.cancelled() and (error := task.exception()):
             log.error("a bot failed at table %s", task.get_name(), exc_info=error)
 
@@ -93,6 +101,7 @@ class BotSeats:
     async def _next(self, live: LiveTable) -> bool:
         """Let one of them act; tell whether it was theirs to act."""
         table = live.table
+        self._give_up(table.id, table.now)
         if table.bots_say():
             await self._do(live, table.bots_say)
         elif table.drawn():
@@ -146,8 +155,8 @@ class BotSeats:
 
     async def _thought(self, live: LiveTable, seat: Seat) -> Decision | None:
         """Return what a bot decides; nothing if that is not needed any more, or nobody looks."""
-        now, foreseen = live.table.now, self._foreseen.pop(live.table.id, None)
-        if foreseen and foreseen.position == now.position:
+        now, foreseen = live.table.now, self._foreseen.get(live.table.id, {}).pop(seat, None)
+        if foreseen and foreseen.path[-1] == now.position:
             thinking = foreseen.thinking
         else:
             thinking = self._begin_to_think(live, seat, now.position)
@@ -177,10 +186,20 @@ class BotSeats:
         now, thought = live.table.now, decision.thought
         if not live.table.opened.habits.ponder or now.position.game.rulebook.secrets or not thought:
             return
-        expected = _expected(now.position, seat, thought["line"][1:])
-        if expected and seat not in now.to_act:
-            thinking = self._begin_to_think(live, seat, expected)
-            self._foreseen[live.table.id] = Foreseen(expected, thinking)
+        path = _expected(now.position, seat, thought["line"][1:])
+        if path and seat not in now.to_act:
+            thinking = self._begin_to_think(live, seat, path[-1])
+            self._foreseen.setdefault(live.table.id, {})[seat] = Foreseen(path, thinking)
+
+    def _give_up(self, id: str, now: Moment | None = None) -> None:
+        """Give up what the bots of a table foresee, or of that what does not come about."""
+        foreseen = self._foreseen.get(id, {})
+        for seat, (path, thinking) in list(foreseen.items()):
+            if now is None or now.over or now.position not in path:
+                thinking.cancel()
+                del foreseen[seat]
+        if not foreseen:
+            self._foreseen.pop(id, None)
 
     async def _pause(self, live: LiveTable, seat: Seat, began: float) -> None:
         """Wait as long as a person would at least, if people wait for this move at all."""
@@ -200,16 +219,18 @@ class BotSeats:
                     await self._append(live, event)
 
 
-def _expected(position: Position, seat: Seat, line: Sequence[str]) -> Position | None:
-    """Return where a seat is to act next if the game goes on as it expects."""
+def _expected(position: Position, seat: Seat, line: Sequence[str]) -> list[Position]:
+    """Return how the game goes on until a seat is to act, as it expects; nothing if it is not."""
+    path = [position]
     for move in line:
         if position.over or seat in position.to_act:
             break
         (acting,) = position.to_act
         if position.why_not(acting, move):
-            return None
+            return []
         position = position.play(acting, move)
-    return position if seat in position.to_act else None
+        path.append(position)
+    return path if seat in position.to_act else []
 
 
 def _stale(live: LiveTable, seat: Seat, about: Position) -> bool:

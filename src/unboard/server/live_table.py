@@ -11,7 +11,9 @@ from unboard.table.moment import Moment
 from unboard.table.table import Table
 
 IDLE = 60.0  # seconds after which it leaves memory
-DESERTED = 20.0  # seconds after which a table that nobody looks at is left alone by its bots
+# Seconds after which bots leave a table alone that nobody looks at.
+DESERTED = 3.0  # since somebody left: a page is back sooner, and a long thought takes longer
+UNASKED = 20.0  # since somebody asked for it: who has no live connection asks now and then
 
 
 class LiveTable:
@@ -24,7 +26,7 @@ class LiveTable:
         self._bell = asyncio.Event()
         self.errands: dict[tuple[str, str], tuple[int, Errand]] = {}  # and which events they became
         self._watching = 0
-        self._looked = monotonic()
+        self._looked, self._left = monotonic(), False
 
     def note(self, player: str, errand: Errand, number: int) -> None:
         """Remember what a client has asked for by an id of its own, and which event it became."""
@@ -53,7 +55,8 @@ class LiveTable:
     @property
     def deserted(self) -> bool:
         """Whether nobody has looked at it for a while."""
-        return not self._watching and monotonic() - self._looked > DESERTED
+        awaited = DESERTED if self._left else UNASKED
+        return not self._watching and monotonic() - self._looked > awaited
 
     @property
     def idle(self) -> bool:
@@ -63,7 +66,7 @@ class LiveTable:
 
     def look(self) -> None:
         """Note that somebody looks at it."""
-        self._looked = monotonic()
+        self._looked, self._left = monotonic(), False
 
     @contextmanager
     def watched(self) -> Iterator[None]:
@@ -73,4 +76,4 @@ class LiveTable:
             yield
         finally:
             self._watching -= 1
-            self.look()
+            self._looked, self._left = monotonic(), True

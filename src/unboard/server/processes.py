@@ -2,7 +2,8 @@
 
 What goes there and comes back is packed here: a pool breaks for everybody on what it cannot pack.
 It also breaks when a process ends that had nothing to do, and it hangs when one stands still that
-others wait for; another pool takes its place then.
+others wait for; another pool takes its place then.  It begins even what was given up before, only
+to end it with its process: so nothing is handed over before a process is free.
 """
 
 import asyncio
@@ -14,7 +15,6 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from itertools import islice
 from multiprocessing import get_context
 from threading import Lock, Thread
 from time import sleep
@@ -53,9 +53,9 @@ class Pool:
     """A pool, and the work in it."""
 
     def __init__(self, count: int, begin: Callable[[int], None]) -> None:
-        self._count, self._left, self.ended = count, False, False
+        self._left, self.ended = False, False
         self._ending = Lock()
-        self._jobs: dict[Future[bytes], None] = {}  # in the order in which they are begun
+        self._jobs: set[Future[bytes]] = set()  # as many as there are processes, at most
         self._pool = ProcessPool(
             count,
             initializer=begin,
@@ -71,26 +71,21 @@ class Pool:
     async def run(self, packed: bytes, patience: float, begins: float) -> bytes:
         """Return what packed work comes to, begun and done within some seconds."""
         job: Future[bytes] = self._pool.schedule(_do, (packed,), timeout=patience)
-        self._jobs[job] = None
+        self._jobs.add(job)
         done, waited, worked = asyncio.wrap_future(job), 0.0, 0.0
         try:
             while not (await asyncio.wait({done}, timeout=PEEK))[0]:
                 if job.running():
                     worked += PEEK
-                else:  # which is only right while all processes have something to do
-                    waited = 0.0 if self._busy else waited + PEEK
+                else:
+                    waited += PEEK
                 if worked > patience + LATE or waited > begins or (self._left and not worked):
                     raise Stuck
             return done.result()
         finally:
             done.cancel()
-            del self._jobs[job]
+            self._jobs.remove(job)
             self._end_if_left()
-
-    @property
-    def _busy(self) -> bool:
-        first = list(islice(self._jobs, self._count))
-        return len(first) == self._count and all(job.running() for job in first)
 
     def leave(self) -> None:
         """End it when what was begun in it has come to its end."""
@@ -113,18 +108,22 @@ class Processes:
     """Some processes, started when there is work for the first time."""
 
     def __init__(self, count: int, begin: Callable[[int], None] = begin) -> None:
-        self._new = partial(Pool, count, begin)
+        self._new, self._free = partial(Pool, count, begin), asyncio.Semaphore(count)
         self._pool, self._closed = self._new(), False
         self._left: list[Pool] = []  # whose processes may not have ended yet
 
     async def run(self, work: Callable[..., T], *given: Any, patience: float) -> T:
         """Return what some work makes of what it is given, within some seconds."""
         packed = pickle.dumps((work, given))
+        async with self._free:
+            found: T = pickle.loads(await self._done(packed, patience))
+        return found
+
+    async def _done(self, packed: bytes, patience: float) -> bytes:
         for tried in range(TRIES):
             pool = self._working()
             try:
-                found: T = pickle.loads(await pool.run(packed, patience, BEGINS * 2**tried))
-                return found
+                return await pool.run(packed, patience, BEGINS * 2**tried)
             except BrokenProcessPool:
                 continue
             except Stuck:
