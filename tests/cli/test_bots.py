@@ -2,10 +2,20 @@
 
 import re
 from pathlib import Path
+from random import Random
 
+import pytest
 from click.testing import CliRunner
 
+import odd_bots
+from unboard.bots import Decision
+from unboard.cli import session
 from unboard.cli.main import unboard as command
+from unboard.core.errors import UnboardError
+from unboard.core.record import Record
+from unboard.server.thinkers import Think
+from unboard.store.protocol import Entry, NotKept
+from unboard.store.sqlite import File
 
 
 def test_a_match_is_told_with_its_interval() -> None:
@@ -54,3 +64,43 @@ def test_a_bot_shows_its_mixed_strategy_in_the_terminal(tmp_path: Path) -> None:
     assert re.search(r"uni@..: chosen with a chance of \d+%, \d+% to win", done.output)
     assert "of 40 simulations" not in done.output
     assert "it expects" not in done.output  # what others choose is not known
+
+
+def refusing(seen: Record, seat: int, level: int, rng: Random, seconds: float) -> Decision:
+    """Refuse to play, above a weak level."""
+    if level > odd_bots.WEAK:
+        raise UnboardError("nothing comes to its mind")
+    return odd_bots.failing(seen, seat, level, rng, seconds)
+
+
+@pytest.mark.parametrize("think", [odd_bots.failing, odd_bots.cheating, refusing])
+def test_a_weaker_bot_takes_the_place_of_one_that_fails_in_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, think: Think
+) -> None:
+    def decided(seen: Record, seat: int, level: int, rng: Random) -> Decision:
+        return think(seen, seat, level, rng, 1.0)
+
+    monkeypatch.setattr(session, "decided", decided)
+    given = ["play", "unravel", "size=4", "--bot", "5", "--data", str(tmp_path), "--seed", "1"]
+    done = CliRunner().invoke(command, given, input="a1\nquit\n")
+    assert done.exit_code == 0, done.output
+    said, played = done.output.split("Blue's bot of level 5 failed; level 2 plays on.\n")
+    assert "Blue plays" not in said
+    assert re.match(r"Blue plays \w\d\.", played)
+
+
+def test_a_game_that_cannot_be_kept_is_no_fault_of_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = File.write
+
+    def refuse(file: File, entries: list[Entry]) -> str:
+        if entries[0].body.get("seat") == 1:
+            raise NotKept("the disk is full")
+        return write(file, entries)
+
+    monkeypatch.setattr(File, "write", refuse)
+    given = ["play", "unravel", "size=4", "--bot", "1", "--data", str(tmp_path)]
+    done = CliRunner().invoke(command, given, input="a1\nquit\n")
+    assert "the disk is full" in done.output
+    assert "failed" not in done.output

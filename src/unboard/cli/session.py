@@ -18,8 +18,9 @@ from unboard.core.rulebook import CHANCE, Seat
 from unboard.core.scene import Scene, Step
 from unboard.games.ledger import parse_rules, rules_text
 from unboard.search.found import Found
-from unboard.store.protocol import Entry
+from unboard.store.protocol import Entry, NotKept
 from unboard.store.sqlite import File
+from unboard.table.errors import Overtaken
 from unboard.table.events import Arranged, Declined, Ended, Event, Moved, Offered, to_json
 from unboard.table.table import Table, next_draw
 
@@ -232,12 +233,25 @@ class Session:
                 get_ready(game)
 
     def let_bot_act(self, seat: Seat) -> None:
-        """Let a bot move, and say what it did as far as the one who sits here may know it."""
+        """Let a bot move, and say what it did as far as the one who sits here may know it.
+
+        A weaker one takes the place of a bot that fails.
+        """
         level, name = self.table.now.seats[seat].level or 0, self.position.game.seat_name(seat)
-        with console.status(f"{name} is thinking"):
-            decision = decided(self.position.seen_by(seat), seat, level, self.rng)
-        event = event_of(decision, self.table, seat)
-        self.do(event)
+        try:
+            with console.status(f"{name} is thinking"):
+                decision = decided(self.position.seen_by(seat), seat, level, self.rng)
+            event = event_of(decision, self.table, seat)
+            self.do(event)
+        except (NotKept, Overtaken):  # which is not the bot's fault
+            raise
+        except Exception:  # whatever it was, the game goes on
+            relief = self.table.bot_fails(seat)
+            if relief is None:
+                raise
+            self.do(relief)
+            console.print(self.table.note, markup=False)
+            return
         told = None
         match event:
             case Arranged():
