@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from functools import partial
 from math import inf, nan
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ import pytest
 
 import unboard
 from unboard.bots import decided, levels_of, usual_level
+from unboard.bots.player import Bot
 from unboard.core.errors import quoted
 from unboard.core.record import Record
 
@@ -121,14 +123,58 @@ def test_levels_are_named_and_what_is_none_is_refused() -> None:
     assert levels_of(unboard.game("andromeda")) == {0: "moves at random"}
     assert usual_level(unboard.game("un")) == 3
     assert usual_level(unboard.game("andromeda")) == 0
-    with pytest.raises(unboard.BadOption, match="no bot of level 9"):
-        unboard.bot("unravel", level=9)
+    for odd in (9, -1, True, 2.0, "3", None, [3]):
+        with pytest.raises(unboard.BadOption) as refused:
+            unboard.bot("unravel", level=odd)  # type: ignore[arg-type]
+        assert str(refused.value).startswith(f"there is no bot of level {quoted(odd)}; the levels")
+    assert unboard.bot("unravel", level=np.int64(2)).level == 2  # type: ignore[arg-type]
 
 
 def test_a_bot_that_is_not_to_act_says_so() -> None:
     start = unboard.game("unravel", size=4).start()
     with pytest.raises(unboard.UnboardError, match="Blue is not to act"):
         unboard.bot("unravel", size=4).choose(start.record, 1)
+    with pytest.raises(unboard.UnboardError, match="seat a list is not to act"):
+        unboard.bot("unravel", size=4).choose(start.record, [0])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("level", [0, 1, 3])
+@pytest.mark.parametrize(
+    ("own", "other"),
+    [
+        (unboard.game("unravel", size=5), unboard.game("unity")),
+        (unboard.game("unravel"), unboard.game("unravel", size=5)),
+        (unboard.game("unity"), unboard.game("unity", players=3)),
+        (unboard.game("unity"), unboard.game("unity", quiet_limit=30)),
+        (unboard.game("unitar"), unboard.game("unitar", rounds=2)),
+    ],
+    ids=str,
+)
+def test_a_bot_is_not_asked_about_another_game(
+    own: unboard.Game, other: unboard.Game, level: int
+) -> None:
+    bot, position = Bot(own, level), other.start(1)
+    for ask in (partial(bot.choose, position.seen_by(0), 0), partial(bot.think, position, 0)):
+        with pytest.raises(unboard.UnboardError) as refused:
+            ask()
+        assert str(refused.value) == (
+            f"this bot plays {own!r}, and the position is one of {position.game!r}; ask for a bot "
+            "of that game"
+        )
+
+
+def test_a_bot_plays_on_from_a_text_that_overrides_its_options() -> None:
+    walled = "OGoPp/PpgOGo/gPoOgPg/oGgOgopp/g1oOGgGGo/pOpOGpgo/pPgoGPO/GPGPPo/pOOPp - p po 10 0"
+    bot, position = unboard.bot("unity", 1), unboard.game("unity").load(walled)
+    assert bot.game.options != position.game.options
+    assert bot.choose(position.record, 0).move in position.moves(0)
+
+
+def test_the_bot_of_a_game_without_a_kernel_plays_on_another_map() -> None:
+    bot, position = unboard.bot("andromeda", 0), unboard.game("andromeda").start()
+    assert bot.game.options != position.game.options
+    position = position.deal(Random(1))
+    assert bot.think(position, 0).move in position.moves(0)
 
 
 def test_an_analysis_keeps_to_its_budget() -> None:
@@ -184,6 +230,51 @@ def test_an_analysis_is_told_in_numbers_how_long_it_takes(
             unboard.analyse(start, **{"simulations": 1, name: value})
         assert str(refused.value) == sentence + quoted(value)
     assert unboard.analyse(start, seconds=np.float32(0.01), threads=np.int64(1)).best
+
+
+@pytest.mark.parametrize("threads", [1, 3, 7, 50, 1000])
+def test_an_analysis_keeps_to_its_simulations_on_any_number_of_threads(threads: int) -> None:
+    start = unboard.game("unravel", size=5).start()
+    assert unboard.analyse(start, simulations=50, threads=threads).simulations == 50
+
+
+@pytest.mark.parametrize("seed", ["x", 1.5, None, True, [1], 2**63])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    large: Any = np.int64(2**62)
+    start, bot = unboard.game("unravel", size=3).start(), unboard.bot("unravel", 1, size=3)
+    for ask in (
+        partial(unboard.analyse, start, simulations=1),
+        partial(unboard.analyse, start, simulations=1, open=True),
+        partial(bot.choose, start.seen_by(0), 0),
+        partial(bot.think, start, 0),
+    ):
+        with pytest.raises(unboard.UnboardError) as refused:
+            ask(seed=seed)
+        words = "the seed must be a whole number of 64 bits"
+        assert str(refused.value) == f"{words}, not {quoted(seed)}"
+        ask(seed=large)
+
+
+def test_what_is_neither_a_position_nor_a_record_is_not_thought_about() -> None:
+    start: Any = unboard.game("unravel", size=3).start()
+    text: Any = "abc"
+    bot = unboard.bot("unravel", 1, size=3)
+    chooses = (
+        "a bot chooses from the Record that its seat has seen, as position.seen_by(seat) gives it, "
+        "not from "
+    )
+    analysed, thinks = "a Position or a Record is analysed, not ", "a bot thinks about a Position, "
+    asked: list[tuple[Any, str]] = [
+        (partial(unboard.analyse, text), f"{analysed}'abc'"),
+        (partial(unboard.analyse, text, open=True), f"{analysed}'abc'"),
+        (partial(bot.choose, start, 0), f"{chooses}a Position"),
+        (partial(bot.choose, text, 0), f"{chooses}'abc'"),
+        (partial(bot.think, start.record, 0), f"{thinks}not about a Record"),
+    ]
+    for ask, sentence in asked:
+        with pytest.raises(unboard.UnboardError) as refused:
+            ask()
+        assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize("threads", [0, 10**9])

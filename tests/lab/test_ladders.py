@@ -1,5 +1,6 @@
 """Ladders: who meets whom, and how what came of it stands in a document."""
 
+from math import inf, nan
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,22 @@ def test_a_ladder_is_a_table_with_a_row_a_level() -> None:
 def test_a_match_ends_when_its_time_is_over_and_all_have_sat_everywhere() -> None:
     ladder = climb("unravel", {"size": 2}, games=50, minutes=0)
     assert all(len(match.ended) == 2 for match in ladder.matches.values())
+
+
+@pytest.mark.parametrize("minutes", [nan, -1, -inf])
+def test_a_match_takes_some_minutes_or_none(minutes: float) -> None:
+    with pytest.raises(unboard.UnboardError) as refused:
+        climb("unravel", {"size": 2}, games=2, minutes=minutes)
+    assert str(refused.value) == f"a match takes 0 minutes or more, not {minutes}"
+
+
+def test_there_is_no_ladder_where_no_level_searches() -> None:
+    with pytest.raises(unboard.UnboardError) as refused:
+        climb("andromeda", {}, games=2)
+    assert str(refused.value) == (
+        "the bots of Andromeda's Edge: Unity only move at random, so there is no ladder to climb; "
+        "there are ladders of: unravel, unity, unitar, un"
+    )
 
 
 def test_only_the_block_of_its_name_is_replaced() -> None:

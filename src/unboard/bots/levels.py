@@ -5,6 +5,7 @@ miss what is far, as people do.  How strong the levels are is measured: docs/str
 """
 
 from itertools import islice
+from numbers import Integral
 from typing import NamedTuple
 
 from unboard.core.errors import BadOption, quoted
@@ -80,7 +81,8 @@ def strength_of(level: int, game: Game) -> Strength:
 def check_level(level: int, game: Game) -> int:
     """Return a level that there is for a game."""
     known = levels_of(game)
-    if level not in known:
+    whole = isinstance(level, Integral) and not isinstance(level, bool)  # NumPy's too
+    if not whole or level not in known:
         choices = ", ".join(f"{number} ({words})" for number, words in known.items())
         raise BadOption(f"there is no bot of level {quoted(level)}; the levels are: {choices}")
     return level

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from unboard.bots.levels import check_level, strength_of
 from unboard.core.belief import imagine
-from unboard.core.errors import UnboardError
+from unboard.core.errors import UnboardError, quoted
 from unboard.core.game import Game
 from unboard.core.position import Position
 from unboard.core.record import Record
 from unboard.core.rulebook import CHANCE, Seat
-from unboard.engine.kernels import Kernel, State
+from unboard.engine.kernels import Kernel, State, is_same, whole
 from unboard.search.analysis import think
 from unboard.search.found import Candidate, Found
 from unboard.search.searching import Budget
@@ -44,7 +44,12 @@ class Bot:
 
     def choose(self, seen: Record, seat: Seat, seed: int = 0, threads: int = 1) -> Choice:
         """Choose a move for a seat from the record as the seat may know it."""
-        return self.think(imagine(seen, Random(seed)), seat, seed, threads)
+        if not isinstance(seen, Record):
+            raise UnboardError(
+                "a bot chooses from the Record that its seat has seen, as position.seen_by(seat) "
+                f"gives it, not from {quoted(seen)}"
+            )
+        return self.think(imagine(seen, Random(whole("seed", seed))), seat, seed, threads)
 
     def think(
         self,
@@ -55,8 +60,16 @@ class Bot:
         seconds: float | None = None,
     ) -> Choice:
         """Choose in a position that fits what the seat knows; the rest makes no difference."""
-        if seat not in position.to_act:
+        if not isinstance(position, Position):
+            raise UnboardError(f"a bot thinks about a Position, not about {quoted(position)}")
+        if not is_same(self.game, position.game):
+            raise UnboardError(
+                f"this bot plays {self.game!r}, and the position is one of {position.game!r}; ask "
+                "for a bot of that game"
+            )
+        if seat not in list(position.to_act):  # a list is no seat either
             raise UnboardError(f"{position.game.seat_name(seat)} is not to act, and has no choice")
+        seed = whole("seed", seed)
         began, rng = self._clock(), Random(seed)
         if self.level == RANDOM:
             found = evenly(position, seat)

@@ -67,26 +67,12 @@ class Kernel:
         """Return a position as a flat array."""
         if not isinstance(position, Position):
             raise UnboardError(f"a kernel goes on from a position, not from {quoted(position)}")
-        if not self._plays(position.game):
+        if not is_same(self.game, position.game):
             raise UnboardError(
                 f"this kernel plays {self.game!r}, and the position is one of {position.game!r}"
             )
         flat = self.flat.flatten(position.state, self.game.options)
         return np.frombuffer(flat, np.uint8).copy()
-
-    def _plays(self, game: Game) -> bool:
-        """Tell whether a game is this one, but for what a text may override: that is in a state."""
-        rules, terms = self.game.rulebook, self.terms.tobytes()
-        if game.id != rules.id:
-            return False
-        if self.flat.terms(game.options) == terms:
-            return True
-        overridden = {name: game.options[name] for name in rules.overridden}
-        try:  # other options may follow those
-            same = Game(rules, {**self.game.asked, **overridden})
-        except UnboardError:
-            return False
-        return self.flat.terms(game.options) == self.flat.terms(same.options)
 
     def position(self, state: State) -> Position:
         """Return the position that a state means."""
@@ -256,6 +242,25 @@ class Kernel:
 
     def __repr__(self) -> str:
         return f"<kernel of {self.game!r}, {self.size} bytes a state>"
+
+
+def is_same(game: Game, other: Game) -> bool:
+    """Tell whether another game is this one, but for what a text may override: that is in a state.
+
+    Where a game has a kernel only what that is told of the options makes a difference.
+    """
+    rules = game.rulebook
+    if other.id != rules.id:
+        return False
+    terms = rules.flat.terms if rules.flat else dict
+    if other == game or terms(other.options) == terms(game.options):
+        return True
+    overridden = {name: other.options[name] for name in rules.overridden}
+    try:  # other options may follow those
+        same = Game(rules, {**game.asked, **overridden})
+    except UnboardError:
+        return False
+    return terms(other.options) == terms(same.options)
 
 
 def flat_of(game: Game) -> Flat[Any, Any]:

@@ -7,8 +7,9 @@ from itertools import chain, combinations, zip_longest
 from typing import Any
 
 from unboard.bots.levels import USUAL, levels_of, strengths
-from unboard.core.errors import UnboardError
+from unboard.core.errors import UnboardError, quoted
 from unboard.core.game import Game
+from unboard.games.registry import rulebooks
 from unboard.lab.matches import Ended, Match, limited, play_match
 from unboard.lab.ratings import Rating, Seated, elo_ratings, skill_ratings
 from unboard.search.families import OPTIONS, family_of
@@ -65,6 +66,14 @@ def climb(
     Neighbours play so many games, others half as many.
     """
     game = limited(id, options)
+    if max(levels_of(game)) == RANDOM:
+        ids = ", ".join(book.id for book in rulebooks() if book.flat)
+        raise UnboardError(
+            f"the bots of {game.rulebook.name} only move at random, so there is no ladder to "
+            f"climb; there are ladders of: {ids}"
+        )
+    if not minutes >= 0:  # nan is not
+        raise UnboardError(f"a match takes 0 minutes or more, not {quoted(minutes)}")
     pairs, matches = pairings(game), {}
     for number, pair in enumerate(pairs):
         ended: list[Ended] = []

@@ -6,12 +6,12 @@ from threading import Event
 from typing import Any
 
 from unboard.core.belief import imagine
-from unboard.core.errors import UnboardError
+from unboard.core.errors import UnboardError, quoted
 from unboard.core.position import Position
 from unboard.core.record import Record
 from unboard.core.replay import replay
 from unboard.core.rulebook import CHANCE, Seat
-from unboard.engine.kernels import Kernel, threads_of
+from unboard.engine.kernels import Kernel, threads_of, whole
 from unboard.search.found import Found
 from unboard.search.methods import planter_of
 from unboard.search.searching import Budget, asked_budget, search
@@ -34,7 +34,9 @@ def analyse(
 
     With `open` the whole truth is known: to the seat, and to all it plays against.
     """
-    budget = asked_budget(seconds, simulations)
+    if not isinstance(what, Position | Record):
+        raise UnboardError(f"a Position or a Record is analysed, not {quoted(what)}")
+    budget, seed = asked_budget(seconds, simulations), whole("seed", seed)
     position, seat = _whole(what, seat) if open else _seen(what, seat, seed)
     return think(position, seat, budget, seed, threads, on_progress, stop, knobs, open)
 
@@ -55,6 +57,8 @@ def think(
     What the seat may not know of it makes no difference, unless it is open.
     """
     kernel, count = Kernel(position.game), threads_of(threads)
+    if budget.simulations is not None:
+        count = max(1, min(count, budget.simulations))  # each tree has one at least
     plant, state = planter_of(position.game, knobs, open), kernel.state(position)
     trees = [plant(kernel, state, seat, seed * 1000 + number) for number in range(count)]
     return search(trees, seat, kernel.move, budget, on_progress, stop)

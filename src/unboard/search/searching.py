@@ -96,28 +96,38 @@ def search(
     stop: Event | None = None,
 ) -> Found:
     """Run a search until its budget is spent, it is stopped, or all is proven."""
-    began = time.perf_counter()
+    began, parts = time.perf_counter(), _parts(budget.simulations, len(trees))
     if len(trees) == 1:
-        runs = [_run(trees[0], budget, 1, on_progress, stop)]
+        runs = [_run(trees[0], budget, parts[0], on_progress, stop)]
     else:
         with ThreadPoolExecutor(len(trees)) as pool:
             jobs = [
-                pool.submit(_run, tree, budget, len(trees), on_progress if not n else None, stop)
+                pool.submit(_run, tree, budget, parts[n], on_progress if not n else None, stop)
                 for n, tree in enumerate(trees)
             ]
             runs = [job.result() for job in jobs]
     return _found(trees, seat, name, sum(runs), time.perf_counter() - began)
 
 
+def _parts(simulations: int | None, sharers: int) -> list[int | None]:
+    """Return how many simulations each tree runs: in all as many as are asked for, each some.
+
+    >>> _parts(50, 3), _parts(None, 2), _parts(0, 1)
+    ([17, 17, 16], [None, None], [1])
+    """
+    if simulations is None:
+        return [None] * sharers
+    return [max(1, (simulations + more) // sharers) for more in reversed(range(sharers))]
+
+
 def _run(
     tree: Tree,
     budget: Budget,
-    sharers: int,
+    wanted: int | None,
     on_progress: Callable[[float], None] | None,
     stop: Event | None,
 ) -> int:
     """Run one tree, a slice at a time; return its simulations: some, even without any time."""
-    wanted = None if budget.simulations is None else max(1, -(-budget.simulations // sharers))
     began = budget.clock()
     done, pace = 0, 8
     while not (done and stop and stop.is_set()):
