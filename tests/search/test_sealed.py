@@ -1,6 +1,5 @@
 """Search of sealed choices: honest, repeatable, hard to exploit, and better than chance."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -9,36 +8,19 @@ import pytest
 from numpy.typing import NDArray
 
 import unboard
+from sealed_rounds import SEATS, last_rounds, moments, payoffs
 from unboard.bots.player import Bot
 from unboard.engine.kernels import Kernel, State
-from unboard.games.unitar.kernel import CHOSEN, COUNT
 from unboard.search.found import Found
 from unboard.search.sealed_search import Knobs, SealedTree
 from unboard.search.searching import Budget, search
 
-SEATS, CHOICES, TOP = range(3), 48, 3
+TOP = 3
 
 
 @pytest.fixture(scope="module")
 def kernel() -> Kernel:
     return unboard.kernel("unitar")
-
-
-def moments(kernel: Kernel, seed: int) -> Iterator[State]:
-    """Iterate the states of a random game in which nobody has chosen yet."""
-    rng, state = Random(seed), kernel.start()
-    while acting := kernel.to_act(state):
-        if not state[CHOSEN:COUNT].any():
-            yield state
-        seat = rng.choice(sorted(acting))
-        state = kernel.played(state, seat, rng.choice(kernel.numbers(state, seat)))
-
-
-def last_rounds(kernel: Kernel, games: int, first: int = 0) -> Iterator[State]:
-    """Iterate the last states of random games in which everybody is to choose."""
-    for seed in range(first, first + games):
-        *_, last = moments(kernel, seed)
-        yield last
 
 
 def searched(
@@ -50,16 +32,6 @@ def searched(
 
 def untimed(found: Found) -> tuple[Any, ...]:
     return found.candidates, found.value, found.simulations, found.line
-
-
-def payoffs(kernel: Kernel, state: State) -> NDArray[np.float64]:
-    """Return everybody's part of the win for all choices of the last round, by the kernel alone."""
-    batch = kernel.batch(kernel.position(state), CHOICES**3)
-    for choices in np.unravel_index(np.arange(CHOICES**3), (CHOICES,) * 3):
-        batch.step(choices)
-    won = np.array([batch.winners >> seat & 1 for seat in SEATS], np.float64)
-    parts: NDArray[np.float64] = won / won.sum(0)
-    return parts.reshape(3, CHOICES, CHOICES, CHOICES)
 
 
 def gains(tables: NDArray[np.float64], strategies: list[NDArray[np.float64]]) -> list[float]:

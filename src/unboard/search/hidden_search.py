@@ -20,6 +20,7 @@ class Knobs:
     """How a tree is searched."""
 
     explore: float = 0.1  # how much is seldom seen worth a look
+    keen: float = 0.6  # the same where all simulations end the game
     patience: int = 1  # visits before a node gets children, while there is much room
     trust: int = 1  # visits that a judgement counts for
     turns: int = 0  # to play at random before a judgement; whole games if negative
@@ -30,6 +31,7 @@ class Knobs:
         """Return what the tree is told, but for who searches."""
         found = [0] * KNOBS
         found[tree.EXPLORE] = int(1000 * self.explore)
+        found[tree.KEEN] = int(1000 * self.keen)
         found[tree.PATIENCE] = self.patience
         found[tree.TRUST] = self.trust
         found[tree.TURNS] = self.turns

@@ -5,6 +5,9 @@ tree is that of what everybody sees: a node is reached by moves, whatever chance
 So what is legal at a node may differ from world to world; a child is chosen among those that are,
 and weighed by how often it was (`AVAILABLE`).  Each seat chooses by its own value.
 
+Judgements differ little, wins and losses a lot: where most of many simulations end the game, what
+looked bad at first is to be seen again, so the tree is explored keenly, and more often.
+
 A tree lies in an array of 64-bit numbers as in `open_tree.py`.  What is proven holds in all worlds:
 below a node where chance has opened something for all to see nothing is.
 
@@ -31,8 +34,9 @@ DOORS = {
     "conceal": "BBN",
 }
 
-# The array of the tree begins with how many nodes are used, and how many there are room for.
-USED, ROOM, NODES = 0, 1, 8
+# The array of the tree begins with how many nodes are used, how many there are room for, and how
+# many simulations ended the game.
+USED, ROOM, ENDED, NODES = 0, 1, 2, 8
 # A node: how often it was seen, its value for who moved there, the move that leads there, who acts
 # there, its first child or 0, how many children, what is proven (a mask of winners plus one), how
 # often it was legal, what it looked worth before it was seen, what tells it from its like, whether
@@ -41,9 +45,12 @@ VISITS, VALUE, MOVE, SEAT, FIRST, COUNT, PROVEN, AVAILABLE, PRIOR, ALIKE, SURE =
 FIELDS = 11
 # Knobs: thousandths of the exploration; visits before a node gets children; visits that a judgement
 # counts for; who searches; turns that are played at random before a judgement, beyond the one that
-# was begun, or whole games if that is negative; whether everybody sees everything.
-EXPLORE, PATIENCE, TRUST, SEARCHER, TURNS, OPEN = range(6)
+# was begun, or whole games if that is negative; whether everybody sees everything; thousandths of
+# the exploration where all simulations end the game.
+EXPLORE, PATIENCE, TRUST, SEARCHER, TURNS, OPEN, KEEN = range(7)
 WIN = 10000  # of a simulation
+MANY = 1024  # simulations, after which they tell whether the end is near
+CERTAIN = 8  # times that as much is looked at where it is, for about the same time
 DOUBLINGS = 8  # of the visits before a node gets children, while the last half of the room is used
 DEEPEST = PATH = 200  # nodes of a path
 
@@ -101,11 +108,18 @@ def think(
     for number in range(simulations):
         if tree[NODES + PROVEN]:
             return number
-        copy(origin, state, size)
-        if not knobs[OPEN]:
-            worlds[redeal(terms, state, knobs[SEARCHER], dice)] += 1
-        simulate(terms, state, size, work, dice, tree, path, knobs)
+        for _ in range(CERTAIN if ending(tree) else 1):
+            copy(origin, state, size)
+            if not knobs[OPEN]:
+                worlds[redeal(terms, state, knobs[SEARCHER], dice)] += 1
+            simulate(terms, state, size, work, dice, tree, path, knobs)
     return simulations
+
+
+def ending(tree: Words) -> int:
+    """Return how many more simulations have ended the game than not; 0 before there are many."""
+    done = tree[NODES + VISITS]
+    return max(0, 2 * tree[ENDED] - done) if done > MANY else 0
 
 
 def copy(here: Words, there: Words, size: int) -> None:
@@ -130,10 +144,12 @@ def simulate(
         if mask == 0:
             winners = result(terms, state, work)
             score = worth(winners)
+            tree[ENDED] += 1
             if certain:
                 tree[node + PROVEN] = 1 + winners
         elif tree[node + PROVEN]:
             score = worth(tree[node + PROVEN] - 1)
+            tree[ENDED] += 1
         elif tree[node + FIRST] == 0 and (
             (depth and not ripe(tree, node, knobs))
             or depth == DEEPEST - 1
@@ -247,30 +263,36 @@ def chosen(terms: Words, state: Words, tree: Words, node: int, knobs: Words) -> 
     """Return the child to look at of those that are legal: good so far, or seldom seen."""
     first, seat = tree[node + FIRST], tree[node + SEAT]
     best, highest = first, -1e18
+    explore = exploration(tree, knobs)
     for number in range(tree[node + COUNT]):
         child = first + number * FIELDS
         if may(terms, state, seat, tree[child + MOVE]):
             tree[child + AVAILABLE] += 1
-            promised = promise(tree, child, seat, knobs)
+            promised = promise(tree, child, seat, knobs[TRUST], explore)
             if promised > highest:
                 highest = promised
                 best = child
     return best
 
 
-def promise(tree: Words, child: int, seat: int, knobs: Words) -> float:
+def exploration(tree: Words, knobs: Words) -> int:
+    """Return thousandths of the exploration: more where the end is near."""
+    more = (knobs[KEEN] - knobs[EXPLORE]) * ending(tree)
+    return knobs[EXPLORE] + more // (tree[NODES + VISITS] + 1)
+
+
+def promise(tree: Words, child: int, seat: int, trust: int, explore: int) -> float:
     """Return how much a child is worth a look."""
     proven = tree[child + PROVEN]
     if proven:
         if proven == 1:
             return 0.5
         return 1e9 if proven == 1 + (1 << seat) else -1e6
-    visits, trust = tree[child + VISITS], knobs[TRUST]
+    visits = tree[child + VISITS]
     if visits + trust == 0:
         return 1e6
     value = (tree[child + VALUE] + trust * tree[child + PRIOR]) / (WIN * 1.0 * (visits + trust))
-    explore = knobs[EXPLORE] * 0.001
-    return value + explore * sqrt(logarithm(tree[child + AVAILABLE]) / (visits + 1.0))
+    return value + explore * 0.001 * sqrt(logarithm(tree[child + AVAILABLE]) / (visits + 1.0))
 
 
 def logarithm(number: int) -> float:

@@ -13,7 +13,8 @@ The seat that searches learns an *answer* to all of them.  In the last round, wh
 certain, all choose wisely, and the answer is the equilibrium.  With three, averages may wander from
 one equilibrium to another, and be none on the way: there it is checked from time to time what a
 better choice would gain; the answer is kept from where that was least, and averages that get no
-nearer are begun anew.
+nearer are begun anew.  Against what others choose, a choice may come to as much as another that is
+better, or as good, whatever they choose: after a while nobody chooses it any more.
 
 In the set-up, where nothing is known of the others, a seat regrets against chance.
 
@@ -35,13 +36,14 @@ SEATS, ANSWER, WIDEST = 3, 3, 72
 # The array of the tree: simulations so far, the weight of those that values are taken from, three
 # choices, how many simulations were blind, three choices that are known (plus one, or 0), and what
 # a better choice would gain on the answer that is kept (plus one, or 0); then by seat, and once
-# more for the answer of the seat that searches, six lists: regrets, the strategy now, the values
-# now, the sums of strategies and of values, and the sum of values against blind choices; then
-# outcomes.
+# more for the answer of the seat that searches, eight lists: regrets, the strategy now, the values
+# now, the sums of strategies and of values, the sum of values against blind choices, masks of the
+# choices that each is better than at times, and which are not made any more; then outcomes.
 DONE, WEIGHT, DRAWN, BLINDS, KNOWN, KEPT, LISTS = 0, 1, 2, 5, 6, 9, 16
 REGRETS, STRATEGY, VALUES = 0, WIDEST, 2 * WIDEST
 AVERAGE, WORTH, HOPES = 3 * WIDEST, 4 * WIDEST, 5 * WIDEST
-FIELDS = 6 * WIDEST  # of a seat
+BEATEN, BARRED = 6 * WIDEST, 7 * WIDEST
+FIELDS = 8 * WIDEST  # of a seat
 OUTCOMES = LISTS + (SEATS + 1) * FIELDS
 # An outcome: how often it was scored, in which simulation last, the scores of three seats, and what
 # it is worth to them; first where all play on blindly, then where they look ahead.
@@ -53,6 +55,7 @@ SEAT, ENOUGH, BLIND, NAIVE, CHOICES, BYTES, ROUNDS = range(7)
 # How others choose: anything, what is best against that, or as they regret.
 BLINDLY, NAIVELY, WISELY = 0, 1, 2
 CERTAIN = 16  # times that as much is looked at in the last round, for the same time
+BARRING = 1024  # of those after which choices are barred
 CHECKED = 4096  # of those after which answers are checked
 LEARNING = 16  # the first simulations, all of them blind
 WIN = 6  # a score; divisible by two and three
@@ -199,6 +202,9 @@ def simulate(
         tree[BLINDS] += 1
     if tree[KEPT] == 0 and (manner != BLINDLY or tree[DONE] <= LEARNING):
         answer(tree, seat_of(tree, knobs[SEAT]), knobs[CHOICES], weight)
+    if knobs[ROUNDS] == 0 and tree[DONE] == BARRING:
+        for seat in range(SEATS):
+            bar(terms, laid, work, dice, tree, names, knobs, seat)
     if knobs[ROUNDS] == 0 and tree[DONE] % CHECKED == 0:
         check(terms, laid, work, dice, tree, names, knobs)
     turn_over(dice)
@@ -213,6 +219,50 @@ def answer(tree: Words, own: Words, count: int, weight: int) -> None:
     learn(answers, count, weight)
     tree[WEIGHT] += weight
     add(answers, WORTH, VALUES, count, weight)
+
+
+def bar(
+    terms: Words, laid: Words, work: Words, dice: Words, tree: Words, names: Words, knobs: Words,
+    seat: int,
+) -> None:  # fmt: skip
+    """Bar a seat from choices if another is never worse and at times better; begin it anew."""
+    drawn, own, count = part(tree, DRAWN), seat_of(tree, seat), knobs[CHOICES]
+    for one in range(count):
+        for two in range(count):
+            drawn[(seat + 1) % SEATS] = one
+            drawn[(seat + 2) % SEATS] = two
+            look_around(terms, laid, work, dice, tree, names, knobs, seat, WISELY)
+            compare(own, count)
+    for choice in range(count):
+        for other in range(count):
+            worse = own[BEATEN + other] >> choice & 1
+            own[BARRED + choice] |= worse & ~(own[BEATEN + choice] >> other)
+    begin_anew(own, own, count)
+    if seat == knobs[SEAT]:
+        begin_anew(seat_of(tree, ANSWER), own, count)
+
+
+def compare(own: Words, count: int) -> None:
+    """Note which choices of a seat are better now than which."""
+    beaten = 0
+    latest = -1
+    for choice in range(count):
+        value = own[VALUES + choice]
+        if value != latest:
+            latest = value
+            beaten = 0
+            for other in range(count):
+                beaten |= (own[VALUES + other] < value) << other
+        own[BEATEN + choice] |= beaten
+
+
+def begin_anew(own: Words, barred: Words, count: int) -> None:
+    """Let a seat begin its average anew, and regret nothing that it is barred from."""
+    forget_average(own, count)
+    for choice in range(count):
+        own[BARRED + choice] = barred[BARRED + choice]
+        if own[BARRED + choice]:
+            own[REGRETS + choice] = 0
 
 
 def check(
@@ -401,14 +451,18 @@ def seat_of(tree: Words, seat: int) -> Words:
 
 
 def decide(own: Words, count: int) -> None:
-    """Set a seat's strategy in the measure of its regrets, or evenly."""
+    """Set a seat's strategy in the measure of its regrets, or evenly; never what is barred."""
     total = 0
+    free = count
     for choice in range(count):
         total += own[REGRETS + choice]
+        free -= own[BARRED + choice]
     left = ONE
     likely = 0
     for choice in range(count):
-        part_of = own[REGRETS + choice] * ONE // total if total else ONE // count
+        part_of = own[REGRETS + choice] * ONE // total if total else ONE // free
+        if own[BARRED + choice]:
+            part_of = 0
         own[STRATEGY + choice] = part_of
         left -= part_of
         if part_of > own[STRATEGY + likely]:
@@ -468,7 +522,8 @@ def learn(own: Words, count: int, weight: int) -> None:
         got += own[STRATEGY + choice] * own[VALUES + choice]
     got //= ONE
     for choice in range(count):
-        own[REGRETS + choice] = max(0, own[REGRETS + choice] + own[VALUES + choice] - got)
+        if own[BARRED + choice] == 0:
+            own[REGRETS + choice] = max(0, own[REGRETS + choice] + own[VALUES + choice] - got)
     add(own, AVERAGE, STRATEGY, count, weight)
 
 
