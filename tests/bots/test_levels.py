@@ -14,6 +14,7 @@ from unboard.bots import levels_of, usual_level
 from unboard.bots.player import Bot, loses_at_once, winning_at_once
 from unboard.core.rulebook import Seat
 from unboard.engine.kernels import Kernel
+from unboard.lab.matches import limited
 
 # Games with the numbers of random plays that end in traps.
 PLAYED: list[tuple[str, dict[str, Any], tuple[int, ...]]] = [
@@ -42,7 +43,7 @@ class Trap(NamedTuple):
 def test_weak_levels_answer_within_their_caps(id: str, options: dict[str, Any]) -> None:
     asked = moments(id, options).values()
     for level in (1, 2, 3):
-        bot = unboard.bot(id, level, **options)
+        bot = Bot(limited(id, options), level)
         spans = [answered(bot, each, time.thread_time) for each in asked]
         assert max(spans) <= LEEWAY * bot.seconds
 

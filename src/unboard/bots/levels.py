@@ -45,7 +45,7 @@ _USUAL = "20*.5 60*.7 200*.85 700 2500 9000 35000 150000"
 # What each level spends, from 1 on, by family: simulations, and behind * the attention if it is not
 # full.  With three, or where choices are sealed, there are as many levels as can be told apart.
 LEVELS = {
-    "unravel": "3000*.19 3000*.34 3000*.53 3000*.82 6000 25500 107000 450000",
+    "unravel": "3000*.27 3000*.5 3000*.765 3000*.965 8200 25500 97000 450000",
     "unity 2": "30*.06 46*.085 70*.12 117*.185 221*.31 480*.54 1250*.88 20000",
     "unity 3": "30*.05 100*.12 300*.3 1000*.6 20000",
     "unitar": "4 40 4000",
