@@ -231,6 +231,12 @@ def lacking(board: dict[str, str], size: int, colour: str) -> dict[str, int]:
     return {name: min(near.get(name, 99) + far.get(name, 99), 99) for name in places}
 
 
+def test_checkers_that_touch_at_corners_from_edge_to_edge_have_as_good_as_won() -> None:
+    blue = unboard.game("unravel", size=7).load("6r/5r1/4r2/3r3/2r4/1r5/r6 b")
+    found = unboard.analyse(blue, simulations=1000, threads=1)
+    assert found.value < 0.1  # 0.18 where random games leave the corners to chance
+
+
 def test_moves_on_short_ways_are_promising() -> None:
     kernel = unboard.kernel("unravel", size=5)
     for seed in range(12):

@@ -4,11 +4,15 @@ Before a random game is played, somebody looks whether the next checker joins bo
 to act, for then it is won; or else those of the other one, who is to be answered first.  A checker
 that forms a crosscut proves nothing: it is unravelled before anybody has won.
 
+Two like checkers that touch at a corner are as good as joined while both places between them are
+empty: who finds one of those taken takes the other.  Random games keep to that, and are otherwise
+random.
+
 A move is the more promising the shorter the ways are that lead through it, one's own and the other
 one's: who stops a way often goes his own by it.
 """
 
-from unboard.core.kernel import Words, part, shorts, wide
+from unboard.core.kernel import Words, part, roll, shorts, wide
 from unboard.games.unravel.kernel import (
     AREA,
     CELLS,
@@ -21,14 +25,14 @@ from unboard.games.unravel.kernel import (
     crosses,
     empties_of,
     end_turn,
+    fill,
     gather,
-    link,
     links_of,
+    look_up,
     make_ready,
-    place_at,
-    play_on,
     root_of,
     step,
+    swap_any,
 )
 
 WIN = 1200  # what a simulation is worth to who wins it
@@ -65,11 +69,51 @@ def estimate(terms: Words, state: Words, work: Words, dice: Words, scores: Words
             scores[NOTICE] = place
         left -= 1
         decided(terms, state, work, left)
-    play_on(terms, state, work, dice, left)
+    play_sensibly(terms, state, work, dice, left)
     scores[0] = (state[WINNER] & 1) * WIN
     scores[1] = (state[WINNER] >> 1) * WIN
     scores[2] = 0
     return certain
+
+
+def play_sensibly(terms: Words, state: Words, work: Words, dice: Words, left: int) -> None:
+    """Play a game with so many places left at random, but join what was about to be joined."""
+    last = doubtful = 0
+    while state[WINNER] == 0:
+        if wide(state, STANDING):
+            swap_any(terms, state, work, dice)
+            last, doubtful = 0, 1
+        else:
+            number = joint(terms, state, work, last, left) if last else -1
+            left -= 1
+            last = fill(terms, state, work, roll(dice, left + 1) if number < 0 else number, left)
+        doubtful = look_up(terms, state, work, doubtful)
+
+
+def joint(terms: Words, state: Words, work: Words, taken: int, left: int) -> int:
+    """Return which empty place, by its number, joins checkers that one taken has come between.
+
+    They touch at a corner, and belong to who is to act; -1: there are none.
+    """
+    column, own, here = terms[COLUMN], state[TURN], CELLS + taken
+    north, south = state[here + 1] >> own & 1, state[here - 1] >> own & 1
+    east, west = state[here + column] >> own & 1, state[here - column] >> own & 1
+    place = 0
+    if north and east and state[here + column + 1] == 0:
+        place = taken + column + 1
+    elif north and west and state[here - column + 1] == 0:
+        place = taken - column + 1
+    elif south and east and state[here + column - 1] == 0:
+        place = taken + column - 1
+    elif south and west and state[here - column - 1] == 0:
+        place = taken - column - 1
+    if place == 0:
+        return -1
+    empty = empties_of(work, wide(terms, AREA))
+    number = 0
+    while empty[number] != place:
+        number += 1
+    return number
 
 
 def decided(terms: Words, state: Words, work: Words, left: int) -> int:
@@ -82,15 +126,10 @@ def decided(terms: Words, state: Words, work: Words, left: int) -> int:
 
 def answered(terms: Words, state: Words, work: Words, left: int) -> int:
     """Put a checker where the other one would join both edges; return where, or 0: nowhere."""
-    column, area = terms[COLUMN], wide(terms, AREA)
     number = joining(terms, state, work, left, 1 - state[TURN])
     if number < 0:
         return 0
-    empty = empties_of(work, area)
-    place = empty[number]
-    empty[number] = empty[left - 1]
-    place_at(terms, state, work, place)
-    link(state, links_of(work, area), column, area, place)
+    place = fill(terms, state, work, number, left - 1)
     if wide(state, STANDING) == 0:
         end_turn(terms, state)
     return place

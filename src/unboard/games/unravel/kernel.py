@@ -417,38 +417,60 @@ def play_on(terms: Words, state: Words, work: Words, dice: Words, left: int) -> 
     Who is joined is told by links between like neighbours.  They are added and never taken away, so
     that after a swap they may claim too much; a claim that is wrong makes them be worked out anew.
     """
-    column, area = terms[COLUMN], wide(terms, AREA)
-    swappable = shorts(work, (area + 1 & ~1) + 2 * area)
-    links, empty = links_of(work, area), empties_of(work, area)
-    count = 0
-    doubtful = 0
+    count = doubtful = 0
     while state[WINNER] == 0:
         if wide(state, STANDING):
-            move = swappable[roll(dice, swaps(terms, state, work, swappable))]
-            note(state[TURN], move)
-            step(terms, state, work, move)
-            link(state, links, column, area, low_place(area, move))
-            link(state, links, column, area, high_place(column, area, move))
+            swap_any(terms, state, work, dice)
             doubtful = 1
         else:
-            chosen = roll(dice, left)
             left -= 1
-            move = empty[chosen]
-            empty[chosen] = empty[left]
-            note(state[TURN], move)
-            place_at(terms, state, work, move)
-            link(state, links, column, area, move)
+            fill(terms, state, work, roll(dice, left + 1), left)
         count += 1
-        if wide(state, STANDING) == 0:
-            end_turn(terms, state)
-            claim = claimed(links, column, area)
-            if claim and doubtful and not joined(terms, state, work, claim):
-                wipe(work, area)
-                link_all(state, links, column, area)
-                claim = claimed(links, column, area)
-                doubtful = 0
-            state[WINNER] = claim
+        doubtful = look_up(terms, state, work, doubtful)
     return count << 8 | state[WINNER]
+
+
+def swap_any(terms: Words, state: Words, work: Words, dice: Words) -> None:
+    """Make a random swap, and link what it put together."""
+    column, area = terms[COLUMN], wide(terms, AREA)
+    swappable, links = shorts(work, (area + 1 & ~1) + 2 * area), links_of(work, area)
+    move = swappable[roll(dice, swaps(terms, state, work, swappable))]
+    note(state[TURN], move)
+    step(terms, state, work, move)
+    link(state, links, column, area, low_place(area, move))
+    link(state, links, column, area, high_place(column, area, move))
+
+
+def fill(terms: Words, state: Words, work: Words, number: int, left: int) -> int:
+    """Place a checker on the empty place of a number, so that fewer are left; return where."""
+    area = wide(terms, AREA)
+    empty = empties_of(work, area)
+    place = empty[number]
+    empty[number] = empty[left]
+    note(state[TURN], place)
+    place_at(terms, state, work, place)
+    link(state, links_of(work, area), terms[COLUMN], area, place)
+    return place
+
+
+def look_up(terms: Words, state: Words, work: Words, doubtful: int) -> int:
+    """End a turn that leaves no crosscut, and see who has won; return whether links are in doubt.
+
+    After a swap they are: they still tell of checkers that it took apart.
+    """
+    if wide(state, STANDING):
+        return doubtful
+    column, area = terms[COLUMN], wide(terms, AREA)
+    links = links_of(work, area)
+    end_turn(terms, state)
+    claim = claimed(links, column, area)
+    if claim and doubtful and not joined(terms, state, work, claim):
+        wipe(work, area)
+        link_all(state, links, column, area)
+        claim = claimed(links, column, area)
+        doubtful = 0
+    state[WINNER] = claim
+    return doubtful
 
 
 def place_at(terms: Words, state: Words, work: Words, place: int) -> None:
