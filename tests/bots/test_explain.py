@@ -35,7 +35,7 @@ def test_what_was_played_is_told_even_where_it_was_overlooked() -> None:
         "b2: 61% to win, 70 visits",
         "a1: 50% to win, 20 visits",
         "c3: sure to lose, 1 visit",
-        "c1 (played): not looked at",
+        "c1 (played): at first sight",
         "at its level it does not always see the best",
         "best would be b2, c3",
     ]

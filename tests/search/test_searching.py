@@ -1,9 +1,14 @@
-"""How a search is run: its budget is kept, by whichever clock."""
+"""How a search is run, its budget kept by whichever clock, and how what it saw is ordered."""
 
 from itertools import count
+from random import Random
 from threading import Event
+from typing import Any
+
+import pytest
 
 import unboard
+from unboard.search.methods import planter_of
 from unboard.search.searching import SLICE, Budget, Seen, search
 
 
@@ -57,3 +62,24 @@ def test_a_search_without_time_or_simulations_still_sees_something() -> None:
     assert search([Counter()], 0, str, Budget(10.0), stop=stopped).simulations > 0
     found = unboard.analyse(unboard.game("unravel").start(), seconds=0.001, stop=stopped)
     assert found.best in unboard.game("unravel").start().moves(0)
+
+
+@pytest.mark.parametrize(
+    ("id", "options"),
+    [("unity", {}), ("unravel", {}), ("un", {}), ("un", {"mode": "dance"})],
+    ids=str,
+)
+def test_moves_that_were_not_looked_at_go_by_how_they_look(id: str, options: Any) -> None:
+    """Weak levels play such moves: the most promising of those that they notice."""
+    rng, kernel, told_apart = Random(1), unboard.kernel(id, **options), 0
+    position = kernel.game.start().deal(rng)
+    for _ in range(12):
+        seat = min(position.to_act)
+        tree = planter_of(kernel.game)(kernel, kernel.state(position), seat, 1)
+        found = search([tree], seat, kernel.move, Budget(simulations=1))
+        looks = {kernel.move(seen.move): seen.looks for seen in tree.seen()}
+        unseen = [looks[each.move] for each in found.candidates if not each.visits]
+        assert unseen == sorted(unseen, reverse=True)
+        told_apart += len(set(unseen)) > 1
+        position = position.play(seat, rng.choice(position.moves(seat))).deal(rng)
+    assert told_apart > 1

@@ -62,7 +62,7 @@ def _candidates(found: Found, move: str | None) -> Iterator[str]:
         if each.move == move or (number < SHOWN and each.visits):
             played = " (played)" if each.move == move else ""
             looked = f"{_judged(each)}, {plural(each.visits, 'visit')}"
-            yield f"{each.move}{played}: {looked if each.visits else 'not looked at'}"
+            yield f"{each.move}{played}: {looked if each.visits else 'at first sight'}"
     overlooked = move not in (None, found.best)
     if overlooked:
         yield "at its level it does not always see the best"

@@ -72,8 +72,8 @@ class ArrayTree:
     def _seen(self, child: int, move: int, chosen: bool = True) -> Seen:
         """Return what was seen of a move that leads to a child."""
         visits = self._field(child, "VISITS")
-        worth = self._field(child, "VALUE") / self._layout.WIN
-        return Seen(move, visits, worth, self._proven(child), float(visits * chosen))
+        worth, looks = (self._field(child, name) / self._layout.WIN for name in ("VALUE", "PRIOR"))
+        return Seen(move, visits, worth, self._proven(child), float(visits * chosen), looks)
 
     def _field(self, node: int, name: str) -> int:
         return int(self._tree[node + getattr(self._layout, name)])

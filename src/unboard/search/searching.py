@@ -31,6 +31,7 @@ class Seen:
     worth: float  # a win counts one
     proven: str = ""
     share: float = 0.0  # its part of the choice
+    looks: float = 0.0  # what it seemed worth at first sight, by which those go that were not seen
 
 
 class Tree(Protocol):
@@ -190,13 +191,14 @@ def _added_up(parts: Sequence[Seen]) -> Seen:
         sum(seen.worth for seen in parts),
         proven[0] if proven else "",
         sum(seen.share for seen in parts),
+        parts[0].looks,
     )
 
 
-def _rank(seen: Seen) -> tuple[int, float, int, float]:
+def _rank(seen: Seen) -> tuple[int, float, int, float, float]:
     """Return a key that sorts moves: certain wins last, certain losses first."""
     certain = {"win": 2, "loss": -2}.get(seen.proven, 0)
-    return certain, seen.share, seen.visits, seen.worth
+    return certain, seen.share, seen.visits, seen.worth, seen.looks
 
 
 def _candidate(seen: Seen, whole: float, name: Callable[[int], str]) -> Candidate:

@@ -123,8 +123,8 @@ class ArrayTree extends Tree {
   /** Return what was seen of a move that leads to a child. */
   seenOf(child, move, chosen = true) {
     const visits = this.field(child, 'VISITS')
-    const worth = this.field(child, 'VALUE') / this.layout.WIN
-    return { move, visits, worth, proven: this.proven(child), share: chosen ? visits : 0 }
+    const [worth, looks] = ['VALUE', 'PRIOR'].map((name) => this.field(child, name) / this.layout.WIN)
+    return { move, visits, worth, proven: this.proven(child), share: chosen ? visits : 0, looks }
   }
 
   proven(node) {
@@ -235,7 +235,7 @@ class SealedTree extends Tree {
     const parts = this.strategy()
     return this.moves.map((move, place) => {
       const worth = (worths[place] / (weight * ONE)) * visits
-      return { move, visits, worth, proven: '', share: parts[place] * visits }
+      return { move, visits, worth, proven: '', share: parts[place] * visits, looks: 0 }
     })
   }
 
@@ -260,8 +260,8 @@ class SealedTree extends Tree {
 
 /** Compare what was seen of two moves: certain wins first, certain losses last. */
 function byRank(one, other) {
-  const [ours, theirs] = [one, other].map(({ proven, share, visits, worth }) => [
-    RANKS[proven] ?? 0, share, visits, worth,
+  const [ours, theirs] = [one, other].map(({ proven, share, visits, worth, looks }) => [
+    RANKS[proven] ?? 0, share, visits, worth, looks,
   ])
   const place = ours.findIndex((rank, number) => rank !== theirs[number])
   return place < 0 ? 0 : theirs[place] - ours[place]
