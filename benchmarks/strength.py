@@ -95,10 +95,10 @@ def contestants(game: Game, seconds: float | None) -> tuple[Thinker, Thinker]:
 def parts(contest: Contest, games: int, seconds: float | None) -> Iterator[float]:
     """Iterate what part of the win falls to ours, game by game."""
     game = limited(contest.id, contest.options)
-    ours, other = contestants(game, seconds)
     count = len(game.seats)
     for number in range(games):
         own = number % count
+        ours, other = contestants(game, seconds)  # who have not thought yet
         players = [ours if seat == own else other for seat in range(count)]
         yield play_game(game, players, own, Random(number // count)).part
 

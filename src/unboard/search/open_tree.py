@@ -37,7 +37,7 @@ ONE = 1 << 40  # a worth, an average, a weight or a rarity of one
 DOUBLINGS = 8  # of the visits before a node gets children, while the last half of the room is used
 DEEPEST = 200  # nodes of a path
 PATH = DEEPEST + 8  # numbers of its array: behind the nodes lie the scores
-NOTICE = 3  # behind the scores, what was noticed
+NOTICE, LATEST = 3, 4  # behind the scores: what was noticed, and the move that led there
 # What a look is worth where a win is certain, where nothing is known, where a loss is certain.
 WON, UNKNOWN, LOST = 1 << 62, 1 << 60, -(1 << 60)
 
@@ -50,7 +50,8 @@ def advance(terms: Words, state: Words, work: Words, seat: int, move: int) -> No
 def estimate(terms: Words, state: Words, work: Words, dice: Words, scores: Words) -> int:
     """Score a state for each seat; return whether that is certain, as where the game was over.
 
-    A judgement may write behind the scores, at `NOTICE`, what it noticed; else that is 0.
+    A judgement may write behind the scores, at `NOTICE`, what it noticed; else that is 0.  It finds
+    there, at `LATEST`, the move that led to the state; 0 if that is not known.
     """
     answer = playout(terms, state, work, dice)
     share(answer & 255, scores)
@@ -149,6 +150,7 @@ def simulate(
         share(tree[node + PROVEN] - 1, scores)
     else:
         scores[NOTICE] = 0
+        scores[LATEST] = tree[node + MOVE]
         if estimate(terms, state, work, dice, scores):
             tree[node + PROVEN] = 1 + winners_of(scores)
         tree[node + NOTICED] = scores[NOTICE]

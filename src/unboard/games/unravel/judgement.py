@@ -36,7 +36,9 @@ from unboard.games.unravel.kernel import (
 )
 
 WIN = 1200  # what a simulation is worth to who wins it
-NOTICE = 3  # where behind the scores it is told what was noticed: where the other one would win
+# Where behind the scores it is told what was noticed, a place where the other one would win, and
+# where the move stands that was made at last.
+NOTICE, LATEST = 3, 4
 NEAR, FAR = 1, 2  # the edges of a colour, as bits
 NOWAY = 99  # longer than any way
 PROMISE = 450  # of a move on a shortest way; half as much for every checker more that it takes
@@ -59,7 +61,7 @@ def owner(terms: Words, state: Words, move: int) -> int:
 
 def estimate(terms: Words, state: Words, work: Words, dice: Words, scores: Words) -> int:
     """Score a state by what is forced, else by a random game; return whether that is certain."""
-    left = make_ready(terms, state, work)
+    left, last = make_ready(terms, state, work), scores[LATEST]
     certain = state[WINNER] != 0 or decided(terms, state, work, left)
     while state[WINNER] == 0:
         place = answered(terms, state, work, left)
@@ -67,30 +69,38 @@ def estimate(terms: Words, state: Words, work: Words, dice: Words, scores: Words
             break
         if scores[NOTICE] == 0:
             scores[NOTICE] = place
+        last = place
         left -= 1
         decided(terms, state, work, left)
-    play_sensibly(terms, state, work, dice, left)
+    play_sensibly(terms, state, work, dice, left, last)
     scores[0] = (state[WINNER] & 1) * WIN
     scores[1] = (state[WINNER] >> 1) * WIN
     scores[2] = 0
     return certain
 
 
-def play_sensibly(terms: Words, state: Words, work: Words, dice: Words, left: int) -> None:
-    """Play a game with so many places left at random, but join what was about to be joined."""
-    last = doubtful = 0
+def play_sensibly(
+    terms: Words, state: Words, work: Words, dice: Words, left: int, last: int
+) -> None:
+    """Play a game with so many places left at random, but join what was about to be joined.
+
+    Somebody may have come between by the last move already.
+    """
+    doubtful = 0
+    if last >= wide(terms, AREA):  # a swap
+        last = 0
     while state[WINNER] == 0:
         if wide(state, STANDING):
             swap_any(terms, state, work, dice)
             last, doubtful = 0, 1
         else:
-            number = joint(terms, state, work, last, left) if last else -1
+            number = joint(terms, state, work, last) if last else -1
             left -= 1
             last = fill(terms, state, work, roll(dice, left + 1) if number < 0 else number, left)
         doubtful = look_up(terms, state, work, doubtful)
 
 
-def joint(terms: Words, state: Words, work: Words, taken: int, left: int) -> int:
+def joint(terms: Words, state: Words, work: Words, taken: int) -> int:
     """Return which empty place, by its number, joins checkers that one taken has come between.
 
     They touch at a corner, and belong to who is to act; -1: there are none.

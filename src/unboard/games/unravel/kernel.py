@@ -442,7 +442,7 @@ def swap_any(terms: Words, state: Words, work: Words, dice: Words) -> None:
 
 
 def fill(terms: Words, state: Words, work: Words, number: int, left: int) -> int:
-    """Place a checker on the empty place of a number, so that fewer are left; return where."""
+    """Place a checker on an empty place, by its number, after which so many are left; return it."""
     area = wide(terms, AREA)
     empty = empties_of(work, area)
     place = empty[number]
