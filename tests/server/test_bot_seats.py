@@ -347,6 +347,19 @@ def test_a_thought_on_the_time_of_others_ends_when_they_play_otherwise(
     visit(tmp_path / "data", story, think=odd_bots.musing)
 
 
+def test_nobody_thinks_on_the_time_of_others_while_a_bot_is_to_act(
+    tmp_path: Path, told: Path
+) -> None:
+
+    async def story(guest: Guest) -> None:
+        seats, options = ({"bot": 1}, {"bot": 1}, "me"), {"players": 3}
+        table = await guest.opens(*seats, game="unity", options=options, bots_ponder=True)
+        await guest.waits(table, lambda shown: shown["scene"]["moves"])
+        assert told.read_text().split()[:4] == ["0", "0!", "1", "1!"]
+
+    visit(tmp_path / "data", story, think=odd_bots.musing)
+
+
 def test_bots_of_different_levels_sit_at_one_table(tmp_path: Path) -> None:
     async def story(guest: Guest) -> None:
         levels, options = (1, 2), {"players": 3}

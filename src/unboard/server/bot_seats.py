@@ -31,10 +31,13 @@ AGAIN = 0.5  # seconds until a store that did not answer is tried again
 
 
 class Foreseen(NamedTuple):
-    """Positions that a bot expects to lead to its turn, and what it thinks of the last of them."""
+    """Positions that a bot expects to lead to its turn, and what it thinks of the last of them.
+
+    It begins to think of that when all wait for a person: no bot that is to act waits for it.
+    """
 
     path: Sequence[Position]
-    thinking: asyncio.Future[Decision]
+    thinking: asyncio.Future[Decision] | None = None
 
 
 class BotSeats:
@@ -112,6 +115,7 @@ class BotSeats:
             await asyncio.sleep(0 if self._hasty else SHORT_PAUSE)
             await self._do(live, table.forced)
         else:
+            self._think_ahead(live)
             return False
         return True
 
@@ -156,11 +160,11 @@ class BotSeats:
     async def _thought(self, live: LiveTable, seat: Seat) -> Decision | None:
         """Return what a bot decides; nothing if that is not needed any more, or nobody looks."""
         now, foreseen = live.table.now, self._foreseen.get(live.table.id, {}).pop(seat, None)
-        if foreseen and foreseen.path[-1] == now.position:
+        if foreseen and foreseen.thinking and foreseen.path[-1] == now.position:
             thinking = foreseen.thinking
         else:
             thinking = self._begin_to_think(live, seat, now.position)
-            if foreseen:
+            if foreseen and foreseen.thinking:
                 foreseen.thinking.cancel()
         number, renewed = live.table.number, monotonic()
         try:
@@ -182,21 +186,29 @@ class BotSeats:
         return asyncio.ensure_future(self._thinkers.think(about.game, seen, seat, level, rng))
 
     def _foresee(self, live: LiveTable, seat: Seat, decision: Decision) -> None:
-        """Think on the others' time, if people wished that, about what they are expected to do."""
+        """Note what others are expected to do, if people wished that their time is used."""
         now, thought = live.table.now, decision.thought
         if not live.table.opened.habits.ponder or now.position.game.rulebook.secrets or not thought:
             return
         path = _expected(now.position, seat, thought["line"][1:])
         if path and seat not in now.to_act:
-            thinking = self._begin_to_think(live, seat, path[-1])
-            self._foreseen.setdefault(live.table.id, {})[seat] = Foreseen(path, thinking)
+            self._foreseen.setdefault(live.table.id, {})[seat] = Foreseen(path)
+
+    def _think_ahead(self, live: LiveTable) -> None:
+        """Let bots think on the others' time about what they expect."""
+        foreseen = self._foreseen.get(live.table.id, {})
+        for seat, (path, thinking) in foreseen.items():
+            if thinking is None:
+                thinking = self._begin_to_think(live, seat, path[-1])
+                foreseen[seat] = Foreseen(path, thinking)
 
     def _give_up(self, id: str, now: Moment | None = None) -> None:
         """Give up what the bots of a table foresee, or of that what does not come about."""
         foreseen = self._foreseen.get(id, {})
         for seat, (path, thinking) in list(foreseen.items()):
             if now is None or now.over or now.position not in path:
-                thinking.cancel()
+                if thinking:
+                    thinking.cancel()
                 del foreseen[seat]
         if not foreseen:
             self._foreseen.pop(id, None)
