@@ -119,7 +119,7 @@ def test_level_three_beats_random_movers() -> None:
 
 def test_levels_are_named_and_what_is_none_is_refused() -> None:
     assert set(levels_of(unboard.game("unravel"))) == set(range(9))
-    assert set(levels_of(unboard.game("unitar"))) == set(range(4))
+    assert set(levels_of(unboard.game("unitar"))) == set(range(5))
     assert levels_of(unboard.game("andromeda")) == {0: "moves at random"}
     assert usual_level(unboard.game("un")) == 3
     assert usual_level(unboard.game("andromeda")) == 0

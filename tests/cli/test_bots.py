@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import odd_bots
+import unboard
 from unboard.bots import Decision
 from unboard.cli import session
 from unboard.cli.main import unboard as command
@@ -59,10 +60,11 @@ def test_a_bot_explains_itself_in_the_terminal(tmp_path: Path) -> None:
 def test_a_bot_shows_its_mixed_strategy_in_the_terminal(tmp_path: Path) -> None:
     given = ["play", "unitar", "--bot", "2", "--explain", "--data", str(tmp_path), "--seed", "1"]
     done = CliRunner().invoke(command, given, input="uni@e5\ntar@d5\nquit\n")
-    assert "Red has chosen.\n  after 40 simulations" in done.output
+    spent = f"{unboard.bot('unitar', level=2).simulations} simulations"
+    assert f"Red has chosen.\n  after {spent}" in done.output
     assert "its mixed strategy, from which it draws" in done.output
     assert re.search(r"uni@..: chosen with a chance of \d+%, \d+% to win", done.output)
-    assert "of 40 simulations" not in done.output
+    assert f"of {spent}" not in done.output
     assert "it expects" not in done.output  # what others choose is not known
 
 

@@ -15,7 +15,7 @@ from unboard.search.found import Found
 from unboard.search.sealed_search import Knobs, SealedTree
 from unboard.search.searching import Budget, search
 
-TOP = 3
+TOP = 4
 
 
 @pytest.fixture(scope="module")
