@@ -45,7 +45,7 @@ _USUAL = "20*.5 60*.7 200*.85 700 2500 9000 35000 150000"
 # What each level spends, from 1 on, by family: simulations, and behind * the attention if it is not
 # full.  With three, or where choices are sealed, there are as many levels as can be told apart.
 LEVELS = {
-    "unravel": "3000*.27 3000*.5 3000*.765 3000*.965 8200 25500 97000 450000",
+    "unravel": "3000*.27 3000*.5 3000*.765 3000*.965 5600 17500 62000 450000",
     "unity 2": "16*.029 28*.043 50*.067 88*.102 190*.185 380*.31 1600*.9 100000",
     "unity 3": "22*.036 65*.083 173*.169 410*.32 1100*.68 3500 20000",
     "unitar": "2 12 80 20000",
