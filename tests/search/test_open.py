@@ -237,6 +237,20 @@ def test_checkers_that_touch_at_corners_from_edge_to_edge_have_as_good_as_won() 
     assert found.value < 0.1  # 0.18 where random games leave the corners to chance
 
 
+def test_who_comes_between_checkers_that_touch_at_a_corner_is_answered_at_once() -> None:
+    blue = unboard.game("unravel", size=7).load("6r/5r1/4r2/3r3/2r4/1r5/r6 b")
+    letters = "abcdefg"
+    between = {f"{letters[n]}{n + 2}" for n in range(6)} | {f"{letters[n]}{n}" for n in range(1, 7)}
+    looks = [
+        each
+        for seed in range(40)
+        for each in unboard.analyse(blue, simulations=40, threads=1, seed=seed).candidates
+        if each.move in between and each.visits
+    ]
+    won = sum(each.value * each.visits for each in looks)
+    assert won / sum(each.visits for each in looks) < 0.09  # 0.12 where that move is not answered
+
+
 def test_moves_on_short_ways_are_promising() -> None:
     kernel = unboard.kernel("unravel", size=5)
     for seed in range(12):
