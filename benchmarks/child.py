@@ -1,82 +1,171 @@
-"""Can a child beat Unravel's lowest levels?  One that lays the shortest way, and looks at no more.
+"""Can a child beat the lowest levels?  One that likes some positions better, and looks at no more.
 
-Run it with `python benchmarks/child.py`, or with a number of games (60 each if none is named).  The
-child puts a checker somewhere on a shortest way between its edges; a careful one stops the other
-where that is nearly through and ahead.  Neither knows what a crosscut does: swaps are by chance.
+Of all moves the child makes the one after which it likes its position best, whatever the others may
+do then: where its way is shortest (Unravel), its groups are fewest (UNITY), its pieces are nearest
+to the far corner or to a shape ((un)).  In Unitar, where nobody can tell what becomes of a choice,
+it moves at random.  Where three play, one child plays two bots.
+
+Run it with `python benchmarks/child.py`, or with some of the games by name, such as
+`python benchmarks/child.py dance unravel --games 100`.
 """
 
+import argparse
 import heapq
-import sys
+from collections.abc import Callable, Iterator, Mapping
+from itertools import permutations, product
+from math import inf
 from random import Random
+from typing import Any
 
 from unboard.bots.player import Bot, Choice, evenly
-from unboard.core.grid import EMPTY, Square, square_name, squares
 from unboard.core.position import Position
 from unboard.core.rulebook import Seat
-from unboard.lab.matches import Thinker, limited, play_game, wilson
+from unboard.lab.matches import limited, play_game, wilson
 
-SIZE, NEARLY = 9, 3  # squares on a side; checkers that the other still lacks
-COLOURS = "rb"  # red joins top and bottom
+GAMES, LEVELS, SIZE = 60, (1, 2, 3), 9
+EDGE = range(5)  # of the board of (un)
+CAPTURED, TAKES, HOME = 9, 4, 4  # a piece of one's own, one of the other's, one on the far corner
+Place = tuple[int, int]
+Liking = Callable[[Position, Seat], float]
 
 
 class Child:
-    """Somebody who has just read how Unravel is won."""
+    """Somebody who has just read how a game is won."""
 
-    def __init__(self, careful: bool) -> None:
-        self.careful = careful
+    def __init__(self, liking: Liking) -> None:
+        self._liking = liking
 
     def think(self, position: Position, seat: Seat, seed: int = 0) -> Choice:
-        """Choose a square of the shortest way."""
-        rng, moves, found = Random(seed), position.moves(seat), evenly(position, seat)
-        if position.view(seat)["crosscuts"]:
-            return Choice(rng.choice(moves), found, 0.0)
-        mine, others = (shortest_way(position, colour, rng) for colour in (seat, 1 - seat))
-        stops = self.careful and len(others) <= min(NEARLY, len(mine) - 1)
-        way = [move for move in map(square_name, others if stops else mine) if move in moves]
-        return Choice(rng.choice(way or moves), found, 0.0)
+        """Choose the move after which it likes its position best; among equals by chance."""
+        moves = list(position.usual(seat))
+        Random(seed).shuffle(moves)
+        best = max(moves, key=lambda move: self._likes(position.play(seat, move), seat))
+        return Choice(best, evenly(position, seat), 0.0)
+
+    def _likes(self, position: Position, seat: Seat) -> float:
+        if position.over:
+            return inf if seat in position.winners else -inf
+        return self._liking(position, seat)
 
 
-def shortest_way(position: Position, seat: Seat, rng: Random) -> list[Square]:
-    """Return the free squares of a way between a seat's edges that needs the fewest checkers."""
-    rows = position.view(None)["board"]
-    holds = {square: rows[SIZE - 1 - square[1]][square[0]].lower() for square in squares(SIZE)}
-    other, along = COLOURS[1 - seat], 1 - seat  # red goes up, blue to the right
-    queue = [
-        (int(holds[square] == EMPTY), rng.random(), square, [square])
-        for square in squares(SIZE)
-        if square[along] == 0 and holds[square] != other
-    ]
+def short_way(position: Position, seat: Seat) -> float:
+    """Like how few checkers the way between one's edges in Unravel lacks."""
+    rows, along = position.view(seat)["board"], 1 - seat  # red goes up, blue to the right
+    own, other = ("r", "b") if seat == 0 else ("b", "r")
+    lacks = {
+        (column, row): int(held.lower() != own)
+        for row, line in enumerate(reversed(rows))
+        for column, held in enumerate(line)
+        if held.lower() != other
+    }
+    queue = [(lacking, place) for place, lacking in lacks.items() if place[along] == 0]
     heapq.heapify(queue)
-    done: set[Square] = set()
+    done: set[Place] = set()
     while queue:
-        cost, _, square, way = heapq.heappop(queue)
-        if square[along] == SIZE - 1:
-            return [each for each in way if holds[each] == EMPTY]
-        if square in done:
-            continue
-        done.add(square)
-        column, row = square
-        for near in ((column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)):
-            if holds.get(near, other) != other:
-                more = cost + (holds[near] == EMPTY)
-                heapq.heappush(queue, (more, rng.random(), near, [*way, near]))
-    return []
+        lacking, place = heapq.heappop(queue)
+        if place[along] == SIZE - 1:
+            return -lacking
+        if place not in done:
+            done.add(place)
+            for near in beside(place):
+                if near in lacks:
+                    heapq.heappush(queue, (lacking + lacks[near], near))
+    return -SIZE * SIZE
+
+
+def beside(place: Place) -> list[Place]:
+    """Return the places around one."""
+    column, row = place
+    return [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
+
+
+def few_groups(position: Position, seat: Seat) -> float:
+    """Like how few groups one has in UNITY."""
+    view = position.view(seat)
+    return -sum(
+        len(view["groups"][colour]) for colour, own in view["colours"].items() if own == seat
+    )
+
+
+def far_corner(position: Position, seat: Seat) -> float:
+    """Like how near one's pieces are to the far corner in a duel, and how many are captured."""
+    if position.to_act == {seat}:  # a domino has been played, and one moves by it
+        return max(far_corner(position.play(seat, move), seat) for move in position.usual(seat))
+    view, corner = position.view(seat), EDGE[-1] * (1 - seat)
+    own = own_pieces(view, seat)
+    away = sum(abs(column - corner) + abs(row - corner) for column, row in own)
+    captured, taken = view["captured"][seat], view["captured"][1 - seat]
+    home = own.count((corner, corner))
+    return float(HOME * home + TAKES * taken - CAPTURED * captured - away)
+
+
+def near_shape(position: Position, seat: Seat) -> float:
+    """Like how near one's pieces are to one of the shapes of the dance."""
+    if position.to_act == {seat}:
+        return max(near_shape(position.play(seat, move), seat) for move in position.usual(seat))
+    view = position.view(seat)
+    own = own_pieces(view, seat)
+    return -min(
+        sum(abs(x - to_x) + abs(y - to_y) for (x, y), (to_x, to_y) in zip(own, shape, strict=True))
+        for card in view["open"]
+        for turned in faces([(ord(name[0]) - ord("a"), int(name[1]) - 1) for name in card.split()])
+        for shape in permutations(turned)
+    )
+
+
+def own_pieces(view: Mapping[str, Any], seat: Seat) -> list[Place]:
+    """Return where one's pieces stand in (un)."""
+    rows = view["board"][::-1]
+    return [(x, y) for x, y in product(EDGE, EDGE) if rows[y][x] == "wb"[seat]]
+
+
+def faces(card: list[Place]) -> Iterator[list[Place]]:
+    """Iterate a shape, turned and flipped."""
+    for _ in EDGE[:4]:
+        card = [(y, EDGE[-1] - x) for x, y in card]
+        yield card
+        yield [(EDGE[-1] - x, y) for x, y in card]
+
+
+def nothing(position: Position, seat: Seat) -> float:
+    """Like all positions alike."""
+    return 0.0
+
+
+CHILDREN: dict[str, tuple[str, dict[str, Any], Liking]] = {
+    "unravel": ("unravel", {"size": SIZE}, short_way),
+    "unity": ("unity", {"players": 2}, few_groups),
+    "unity3": ("unity", {"players": 3}, few_groups),
+    "unitar": ("unitar", {}, nothing),
+    "duel-capture": ("un", {"mode": "duel-capture"}, far_corner),
+    "duel-push": ("un", {"mode": "duel-push"}, far_corner),
+    "dance": ("un", {"mode": "dance"}, near_shape),
+}
+
+
+def wins(name: str, level: int, games: int) -> float:
+    """Return how many games a child wins from bots of a level."""
+    id, options, liking = CHILDREN[name]
+    game = limited(id, options)
+    count, won = len(game.seats), 0.0
+    for number in range(games):
+        seat = number % count
+        players = [Child(liking) if each == seat else Bot(game, level) for each in range(count)]
+        won += play_game(game, players, seat, Random(number // count)).part
+    return won
 
 
 def main() -> None:
-    games, game = int(sys.argv[1]) if len(sys.argv) > 1 else 60, limited("unravel", {"size": SIZE})
-    for level in (1, 2, 3):
-        for careful in (False, True):
-            won = 0.0
-            for number in range(games):
-                players: list[Thinker] = [Child(careful), Bot(game, level)]
-                seat = number % 2  # of the child
-                seated = players if seat == 0 else players[::-1]
-                ended = play_game(game, seated, seat, Random(number // 2))
-                won += ended.part
-            low, high = (100 * bound for bound in wilson(won / games, games))
-            who = "a child that stops the other" if careful else "a child"
-            print(f"level {level}: {who} wins {won:g} of {games} games ({low:.0f} to {high:.0f} %)")
+    parser = argparse.ArgumentParser(description="Let a child play the lowest levels.")
+    parser.add_argument("games", nargs="*", choices=[*CHILDREN, []], default=[])
+    parser.add_argument("--games", dest="count", type=int, default=GAMES, help="with each level")
+    given = parser.parse_args()
+    for name in given.games or CHILDREN:
+        for level in LEVELS:
+            won = wins(name, level, given.count)
+            low, high = (100 * bound for bound in wilson(won / given.count, given.count))
+            told = f"{won:g} of {given.count} games ({low:.0f} to {high:.0f} %)"
+            print(f"{name}, level {level}: a child wins {told}", flush=True)
 
 
 if __name__ == "__main__":
