@@ -54,6 +54,7 @@ class HiddenTree(ArrayTree):
     ) -> None:
         super().__init__(kernel, state, seat, seed, tree, knobs.judgement, knobs.room)
         self._path, self._worlds = np.zeros(tree.PATH, np.int64), np.zeros(WORLDS, np.int64)
+        self._by_hand = np.zeros(tree.BY_HAND, np.int64)  # memory is taken as it is used
         self._state = np.empty(2 * kernel.size, np.uint8)  # one to play on, one to look ahead
         if not open:
             self._native.conceal(kernel.terms.ctypes.data, self._origin.ctypes.data, seat)
@@ -64,7 +65,7 @@ class HiddenTree(ArrayTree):
     def run(self, simulations: int) -> int:
         """Run simulations; return how many, fewer than asked for once all is proven."""
         arrays = (self._state, self._work, self._dice, self._tree, self._path, self._worlds)
-        return self._think(simulations, *arrays, self._knobs)
+        return self._think(simulations, *arrays, self._by_hand, self._knobs)
 
     def seen(self) -> list[Seen]:
         """Return what was seen of every move; of several that come to the same one is chosen."""

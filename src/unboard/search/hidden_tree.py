@@ -6,7 +6,9 @@ So what is legal at a node may differ from world to world; a child is chosen amo
 and weighed by how often it was (`AVAILABLE`).  Each seat chooses by its own value.
 
 Judgements differ little, wins and losses a lot: where most of many simulations end the game, what
-looked bad at first is to be seen again, so the tree is explored keenly, and more often.
+looked bad at first is to be seen again, so the tree is explored keenly, and more often.  There the
+other also answers as one who knows his hand: beside the tree it is kept what a move was worth to
+him by the hand from which he made it.
 
 A tree lies in an array of 64-bit numbers as in `open_tree.py`.  What is proven holds in all worlds:
 below a node where chance has opened something for all to see nothing is.
@@ -30,7 +32,7 @@ from unboard.core.kernel import (
 )
 
 DOORS = {
-    "think": "BBNBBLLLLLN>N",
+    "think": "BBNBBLLLLLLN>N",
     "conceal": "BBN",
 }
 
@@ -52,7 +54,13 @@ WIN = 10000  # of a simulation
 MANY = 1024  # simulations, after which they tell whether the end is near
 CERTAIN = 8  # times that as much is looked at where it is, for about the same time
 DOUBLINGS = 8  # of the visits before a node gets children, while the last half of the room is used
-DEEPEST = PATH = 200  # nodes of a path
+DEEPEST = 200  # nodes of a path
+PATH = 2 * DEEPEST  # numbers of its array: behind each node, where it is kept by hand
+# What is kept by hand, in an array of its own: a child and a hand as one number, how often he made
+# that move from it, and its value for him then.  It is looked for at some places, from one on.
+BY_HAND, PLACES, BITS = 3 << 19, 8, 17  # numbers in all; places to look at; bits of a hand
+LIKE = 8  # visits that a move's worth from any hand counts for, where it is asked for one
+SURER = 3  # times less is explored for one hand, as it is known what moves are worth from any
 
 
 def conceal(terms: Words, state: Words, seat: int) -> None:
@@ -95,6 +103,11 @@ def judged(terms: Words, state: Words) -> int:
     raise NotImplementedError
 
 
+def held(terms: Words, state: Words, seat: int) -> int:
+    """Return a number from one on for what a seat holds that the other cannot see: the game's."""
+    raise NotImplementedError
+
+
 def hurried(terms: Words, state: Words, work: Words, dice: Words, turns: int) -> int:
     """Play to the end of a turn, and some more, at random; return who has won: the game's."""
     raise NotImplementedError
@@ -102,7 +115,7 @@ def hurried(terms: Words, state: Words, work: Words, dice: Words, turns: int) ->
 
 def think(
     terms: Words, origin: Words, size: int, state: Words, work: Words, dice: Words, tree: Words,
-    path: Words, worlds: Words, knobs: Words, simulations: int,
+    path: Words, worlds: Words, by_hand: Words, knobs: Words, simulations: int,
 ) -> int:  # fmt: skip
     """Run simulations; return how many were run until the root was proven."""
     for number in range(simulations):
@@ -112,7 +125,7 @@ def think(
             copy(origin, state, size)
             if not knobs[OPEN]:
                 worlds[redeal(terms, state, knobs[SEARCHER], dice)] += 1
-            simulate(terms, state, size, work, dice, tree, path, knobs)
+            simulate(terms, state, size, work, dice, tree, path, by_hand, knobs)
     return simulations
 
 
@@ -130,7 +143,7 @@ def copy(here: Words, there: Words, size: int) -> None:
 
 def simulate(
     terms: Words, state: Words, size: int, work: Words, dice: Words, tree: Words, path: Words,
-    knobs: Words,
+    by_hand: Words, knobs: Words,
 ) -> None:  # fmt: skip
     """Go down the tree, grow it, score what is there, and go back up."""
     node, depth, score, certain = NODES, 0, -1, 1
@@ -157,11 +170,16 @@ def simulate(
         ):
             score = estimate(terms, state, work, dice, knobs)
         else:
-            node = chosen(terms, state, tree, node, knobs)
+            hand = hand_to_know(terms, state, tree, mask >> 1, knobs)
+            node = chosen(terms, state, tree, node, by_hand, hand, knobs)
             depth += 1
             path[depth] = node
+            place = kept(by_hand, node, hand)
+            path[DEEPEST + depth] = place
+            if place >= 0:
+                by_hand[place] = node << BITS | hand
             play(terms, state, work, mask >> 1, tree[node + MOVE])
-    climb(tree, path, depth, score)
+    climb(tree, path, depth, score, by_hand)
 
 
 def estimate(terms: Words, state: Words, work: Words, dice: Words, knobs: Words) -> int:
@@ -259,7 +277,28 @@ def look_at(
     tree[child + PRIOR] = looks if seat == 0 else WIN - looks
 
 
-def chosen(terms: Words, state: Words, tree: Words, node: int, knobs: Words) -> int:
+def hand_to_know(terms: Words, state: Words, tree: Words, seat: int, knobs: Words) -> int:
+    """Return the hand of the other, who chooses by it near the end; 0 for anybody else."""
+    if knobs[OPEN] or seat == knobs[SEARCHER] or ending(tree) == 0:
+        return 0
+    return held(terms, state, seat)
+
+
+def kept(by_hand: Words, child: int, hand: int) -> int:
+    """Return where a child is kept by a hand, or would be; -1: there is no place left."""
+    if hand == 0:
+        return -1
+    wanted, mixed = child << BITS | hand, child * 40503 + hand * 2654435
+    for number in range(PLACES):
+        place = 3 * (((mixed ^ mixed >> 15) + number) % (BY_HAND // 3))
+        if by_hand[place] == 0 or by_hand[place] == wanted:
+            return place
+    return -1
+
+
+def chosen(
+    terms: Words, state: Words, tree: Words, node: int, by_hand: Words, hand: int, knobs: Words
+) -> int:
     """Return the child to look at of those that are legal: good so far, or seldom seen."""
     first, seat = tree[node + FIRST], tree[node + SEAT]
     best, highest = first, -1e18
@@ -268,7 +307,8 @@ def chosen(terms: Words, state: Words, tree: Words, node: int, knobs: Words) -> 
         child = first + number * FIELDS
         if may(terms, state, seat, tree[child + MOVE]):
             tree[child + AVAILABLE] += 1
-            promised = promise(tree, child, seat, knobs[TRUST], explore)
+            place = kept(by_hand, child, hand)
+            promised = promise(tree, child, seat, by_hand, place, knobs[TRUST], explore)
             if promised > highest:
                 highest = promised
                 best = child
@@ -281,8 +321,10 @@ def exploration(tree: Words, knobs: Words) -> int:
     return knobs[EXPLORE] + more // (tree[NODES + VISITS] + 1)
 
 
-def promise(tree: Words, child: int, seat: int, trust: int, explore: int) -> float:
-    """Return how much a child is worth a look."""
+def promise(
+    tree: Words, child: int, seat: int, by_hand: Words, place: int, trust: int, explore: int
+) -> float:
+    """Return how much a child is worth a look, to who holds the hand by which it is kept."""
     proven = tree[child + PROVEN]
     if proven:
         if proven == 1:
@@ -292,6 +334,10 @@ def promise(tree: Words, child: int, seat: int, trust: int, explore: int) -> flo
     if visits + trust == 0:
         return 1e6
     value = (tree[child + VALUE] + trust * tree[child + PRIOR]) / (WIN * 1.0 * (visits + trust))
+    if place >= 0:
+        visits = by_hand[place + 1]
+        value = (LIKE * value + by_hand[place + 2] / (WIN * 1.0)) / (LIKE + visits)
+        explore //= SURER
     return value + explore * 0.001 * sqrt(logarithm(tree[child + AVAILABLE]) / (visits + 1.0))
 
 
@@ -303,13 +349,18 @@ def logarithm(number: int) -> float:
     return 0.6931471805599453 * (power + (number / (1 << power)) - 1.0)
 
 
-def climb(tree: Words, path: Words, depth: int, score: int) -> None:
+def climb(tree: Words, path: Words, depth: int, score: int, by_hand: Words) -> None:
     """Enter a simulation's score into all nodes of its path, and what it proves."""
     while depth >= 0:
         node = path[depth]
         tree[node + VISITS] += 1
         if depth:
-            tree[node + VALUE] += score if tree[path[depth - 1] + SEAT] == 0 else WIN - score
+            gained = score if tree[path[depth - 1] + SEAT] == 0 else WIN - score
+            tree[node + VALUE] += gained
+            place = path[DEEPEST + depth]
+            if place >= 0:
+                by_hand[place + 1] += 1
+                by_hand[place + 2] += gained
         if tree[node + FIRST] and tree[node + PROVEN] == 0 and tree[path[depth + 1] + PROVEN]:
             tree[node + PROVEN] = concluded(tree, node)
         depth -= 1

@@ -169,12 +169,14 @@ class HiddenTree extends ArrayTree {
     super(kernel, plan, state, seat, seed)
     this.state = kernel.room(2 * kernel.setup.size) // one to play on, one to look ahead
     this.hands = this.zeros(this.layout.WORLDS)
+    this.byHand = this.zeros(this.layout.BY_HAND)
     kernel.exports.unboard_conceal(kernel.terms, this.origin, BigInt(seat))
     this.turn(this.layout.SEARCHER, seat)
   }
 
   arrays() {
-    return [this.state, this.work, this.dice, this.nodes, this.path, this.hands, this.knobs]
+    const { state, work, dice, nodes, path, hands, byHand, knobs } = this
+    return [state, work, dice, nodes, path, hands, byHand, knobs]
   }
 
   /** Return what was seen of every move; of several that come to the same one is chosen. */

@@ -85,6 +85,11 @@ def redeal(terms: Words, state: Words, seat: int, dice: Words) -> int:
     return hand
 
 
+def held(terms: Words, state: Words, seat: int) -> int:
+    """Return a number for a hand, from one on."""
+    return 1 + wide(state, HANDS + 2 * seat)
+
+
 def chance(terms: Words, state: Words, work: Words, dice: Words) -> int:
     """Open and draw all that is to be opened and drawn; return whether any card was opened."""
     opened = opens(terms, state)
