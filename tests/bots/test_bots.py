@@ -139,6 +139,48 @@ def test_levels_are_named_and_what_is_none_is_refused() -> None:
     assert unboard.bot("unravel", level=np.int64(2)).level == 2  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("id", "options", "other", "name"),
+    [("un", {}, 1, "Black"), ("un", {"mode": "dance"}, 1, "Black"), ("unitar", {}, 2, "Blue")],
+    ids=str,
+)
+def test_nobody_chooses_from_what_another_has_seen(
+    id: str, options: dict[str, Any], other: int, name: str
+) -> None:
+    position, bot = unboard.game(id, **options).start().deal(Random(1)), unboard.bot(id, **options)
+    own = position.game.seats[0]
+    for eyes, viewer in ((other, name), (None, "a spectator")):
+        seen = position.seen_by(eyes)
+        for ask in (
+            partial(bot.choose, seen, 0),
+            partial(unboard.analyse, seen, 0, simulations=1),
+            partial(decided, seen, 0, 1, Random(1)),
+        ):
+            with pytest.raises(unboard.UnboardError) as refused:
+                ask()
+            assert str(refused.value) == (
+                f"this record is what {viewer} has seen; {own} chooses from what {own} has seen: "
+                "position.seen_by(0)"
+            )
+
+
+def test_a_spectators_record_is_not_analysed_for_whoever_is_to_act() -> None:
+    position = unboard.game("un").start().deal(Random(1))
+    with pytest.raises(unboard.UnboardError, match="what a spectator has seen; White chooses"):
+        unboard.analyse(position.seen_by(None), simulations=1)
+
+
+@every_case
+def test_a_seat_chooses_from_a_full_record_and_from_what_it_has_seen(
+    id: str, options: dict[str, Any]
+) -> None:
+    bot = unboard.bot(id, 1, **options)
+    for position, seat in some_positions(id, options)[:2]:
+        for record in (position.record, position.seen_by(seat)):
+            assert bot.choose(record, seat).move in position.moves(seat)
+            assert unboard.analyse(record, seat, simulations=1).best in position.moves(seat)
+
+
 def test_a_bot_that_is_not_to_act_says_so() -> None:
     start = unboard.game("unravel", size=4).start()
     with pytest.raises(unboard.UnboardError, match="Blue is not to act"):

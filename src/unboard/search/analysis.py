@@ -5,7 +5,7 @@ from random import Random
 from threading import Event
 from typing import Any
 
-from unboard.core.belief import imagine
+from unboard.core.belief import check_eyes, imagine
 from unboard.core.errors import UnboardError, quoted
 from unboard.core.position import Position
 from unboard.core.record import Record
@@ -76,7 +76,9 @@ def _seen(what: Position | Record, seat: Seat | None, seed: int) -> tuple[Positi
         seat = _acting(what, seat)
         what = what.seen_by(seat)
     position = imagine(what, Random(seed))
-    return position, _acting(position, what.seat if seat is None else seat)
+    seat = _acting(position, what.seat if seat is None else seat)
+    check_eyes(what, seat)
+    return position, seat
 
 
 def _acting(position: Position, seat: Seat | None) -> Seat:
