@@ -262,10 +262,35 @@ def test_an_analysis_that_is_stopped_ends_with_what_it_is_at(
 
 
 def test_an_analysis_of_what_nobody_can_decide_says_so() -> None:
-    with pytest.raises(unboard.UnboardError, match="nobody is not to act here"):
-        unboard.analyse(unboard.game("un").start())
-    with pytest.raises(unboard.UnboardError, match="not to act"):
-        unboard.analyse(unboard.game("unravel").start(), 1)
+    over = unboard.game("unravel", size=4).load("1r2/1r2/1rbb/b3 r").play(0, "b1")
+    dealing, start = unboard.game("un").start(), unboard.game("unravel").start()
+    deal = "deal first, as in position.deal(random.Random(1))"
+    asked: list[tuple[unboard.Position | Record, int | None, str]] = [
+        *((what, seat, "the game is over, so there is nothing to find")
+          for what in (over, over.record) for seat in (None, 0, 1)),
+        *((what, seat, f"chance is next, so there is nothing to find; {deal}")
+          for what in (dealing, dealing.record, dealing.seen_by(0)) for seat in (None, 0)),
+        (start, 1, "Blue is not to act here, so there is nothing to find; to act: Red"),
+    ]  # fmt: skip
+    for what, seat, sentence in asked:
+        for open in (False, True):
+            if open and isinstance(what, Record) and what.partial:
+                continue
+            with pytest.raises(unboard.UnboardError) as refused:
+                unboard.analyse(what, seat, open=open)
+            assert str(refused.value) == sentence
+
+
+def test_what_one_seat_saw_is_not_analysed_as_the_whole_truth() -> None:
+    position = unboard.game("un").start().deal(Random(1))
+    for eyes, viewer in ((0, "one seat"), (None, "a spectator")):
+        with pytest.raises(unboard.UnboardError) as refused:
+            unboard.analyse(position.seen_by(eyes), open=True)
+        assert str(refused.value) == (
+            f"this record holds only what {viewer} saw, and open=True needs the whole truth; "
+            "analyse the full record"
+        )
+    assert unboard.analyse(position.record, open=True, simulations=1).best in position.moves(0)
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,12 @@ def think(
 
 def _whole(what: Position | Record, seat: Seat | None) -> tuple[Position, Seat]:
     """Return the true position, and the seat that is to act."""
+    if isinstance(what, Record) and what.partial:
+        viewer = "a spectator" if what.seat is None else "one seat"
+        raise UnboardError(
+            f"this record holds only what {viewer} saw, and open=True needs the whole truth; "
+            "analyse the full record"
+        )
     position = replay(what) if isinstance(what, Record) else what
     return position, _acting(position, seat)
 
@@ -83,13 +89,19 @@ def _seen(what: Position | Record, seat: Seat | None, seed: int) -> tuple[Positi
 
 def _acting(position: Position, seat: Seat | None) -> Seat:
     """Return a seat that is to act: the one that is asked for, or the first."""
-    acting = sorted(position.to_act - {CHANCE})
-    if seat is None and acting:
+    if position.over:
+        raise UnboardError("the game is over, so there is nothing to find")
+    if CHANCE in position.to_act:
+        raise UnboardError(
+            "chance is next, so there is nothing to find; deal first, as in "
+            "position.deal(random.Random(1))"
+        )
+    acting = sorted(position.to_act)
+    if seat is None:
         return acting[0]
     if seat not in acting:
-        names = ", ".join(map(position.game.seat_name, sorted(position.to_act))) or "nobody"
-        asked = "nobody" if seat is None else position.game.seat_name(seat)
+        asked, names = position.game.seat_name(seat), map(position.game.seat_name, acting)
         raise UnboardError(
-            f"{asked} is not to act here, so there is nothing to find; to act: {names}"
+            f"{asked} is not to act here, so there is nothing to find; to act: {', '.join(names)}"
         )
     return seat
