@@ -315,6 +315,25 @@ def test_an_analysis_is_told_in_numbers_how_long_it_takes(
     assert unboard.analyse(start, seconds=np.float32(0.01), threads=np.int64(1)).best
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("on_progress", "on_progress is a function that is told which part of the search is done"),
+        ("stop", "stop is a threading.Event"),
+        ("knobs", "knobs are those of a search, as in unboard.search.open_search.Knobs()"),
+    ],
+)
+def test_what_an_analysis_cannot_work_with_is_refused(name: str, sentence: str) -> None:
+    start = unboard.game("unravel", size=3).start()
+    odds: tuple[Any, ...] = (5, 0, "now", [1])
+    for odd in odds:
+        with pytest.raises(unboard.UnboardError) as refused:
+            unboard.analyse(start, simulations=1, **{name: odd})
+        assert str(refused.value) == f"{sentence}, not {quoted(odd)}"
+    nothing: Any = None
+    assert unboard.analyse(start, simulations=1, **{name: nothing}).best
+
+
 @pytest.mark.parametrize("threads", [1, 3, 7, 50, 1000])
 def test_an_analysis_keeps_to_its_simulations_on_any_number_of_threads(threads: int) -> None:
     start = unboard.game("unravel", size=5).start()

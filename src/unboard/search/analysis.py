@@ -34,8 +34,7 @@ def analyse(
 
     With `open` the whole truth is known: to the seat, and to all it plays against.
     """
-    if not isinstance(what, Position | Record):
-        raise UnboardError(f"a Position or a Record is analysed, not {quoted(what)}")
+    _check(what, on_progress, stop)
     budget, seed = asked_budget(seconds, simulations), whole("seed", seed)
     position, seat = _whole(what, seat) if open else _seen(what, seat, seed)
     return think(position, seat, budget, seed, threads, on_progress, stop, knobs, open)
@@ -62,6 +61,19 @@ def think(
     plant, state = planter_of(position.game, knobs, open), kernel.state(position)
     trees = [plant(kernel, state, seat, seed * 1000 + number) for number in range(count)]
     return search(trees, seat, kernel.move, budget, on_progress, stop)
+
+
+def _check(what: object, on_progress: object, stop: object) -> None:
+    """Refuse what is of another kind than an analysis works with."""
+    if not isinstance(what, Position | Record):
+        raise UnboardError(f"a Position or a Record is analysed, not {quoted(what)}")
+    if on_progress is not None and not callable(on_progress):
+        raise UnboardError(
+            "on_progress is a function that is told which part of the search is done, not "
+            f"{quoted(on_progress)}"
+        )
+    if stop is not None and not callable(getattr(stop, "is_set", None)):
+        raise UnboardError(f"stop is a threading.Event, not {quoted(stop)}")
 
 
 def _whole(what: Position | Record, seat: Seat | None) -> tuple[Position, Seat]:
