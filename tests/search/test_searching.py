@@ -1,5 +1,9 @@
 """How a search is run, its budget kept by whichever clock, and how what it saw is ordered."""
 
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 from threading import Event
@@ -10,6 +14,8 @@ import pytest
 import unboard
 from unboard.search.methods import planter_of
 from unboard.search.searching import SLICE, Budget, Seen, search
+
+LONG = 20.0  # seconds that a search would take; a quarter of them is no sign of a busy machine
 
 
 class Counter:
@@ -40,6 +46,39 @@ class Counter:
         return {}
 
 
+class Sleeper(Counter):
+    """A tree that takes a millisecond a simulation, and does something at its third look up."""
+
+    def __init__(self, does: Callable[[], object] = bool) -> None:
+        super().__init__()
+        self._does = does
+
+    def run(self, simulations: int) -> int:
+        """Run simulations."""
+        if len(self.runs) == 3:
+            self._does()
+        time.sleep(simulations / 1000)
+        return super().run(simulations)
+
+
+def fail(*_: object) -> None:
+    """Fail as a broken tree does, or a callback."""
+    raise ZeroDivisionError
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Let Ctrl+C raise KeyboardInterrupt, also where a shell's background has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def ctrl_c() -> None:
+    """Interrupt the main thread."""
+    signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+
+
 def test_a_search_ends_when_its_seconds_are_spent_by_its_own_clock() -> None:
     for seconds in (0.01, 0.05, 1.0):
         tree = Counter()
@@ -62,6 +101,39 @@ def test_a_search_without_time_or_simulations_still_sees_something() -> None:
     assert search([Counter()], 0, str, Budget(10.0), stop=stopped).simulations > 0
     found = unboard.analyse(unboard.game("unravel").start(), seconds=0.001, stop=stopped)
     assert found.best in unboard.game("unravel").start().moves(0)
+
+
+@pytest.mark.parametrize("broken", [0, 1, 2])
+def test_a_search_ends_at_once_when_one_of_its_threads_fails(broken: int) -> None:
+    trees, began = (
+        [Sleeper(fail if number == broken else bool) for number in range(3)],
+        time.perf_counter(),
+    )
+    with pytest.raises(ZeroDivisionError):
+        search(trees, 0, str, Budget(LONG))
+    assert time.perf_counter() - began < LONG / 4
+
+
+@pytest.mark.usefixtures("interruptible")
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(
+    "budget", [Budget(LONG), Budget(simulations=int(1000 * LONG))], ids=["seconds", "simulations"]
+)
+def test_ctrl_c_ends_a_search_on_any_number_of_threads(budget: Budget, threads: int) -> None:
+    trees, began = [Sleeper(ctrl_c), *(Sleeper() for _ in range(threads - 1))], time.perf_counter()
+    with pytest.raises(KeyboardInterrupt):
+        search(trees, 0, str, budget)
+    assert time.perf_counter() - began < LONG / 4
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_analysis_ends_at_once_when_it_cannot_tell_its_progress(threads: int) -> None:
+    start = unboard.game("unravel").start()
+    unboard.analyse(start, simulations=1)  # what is compiled for the first time takes longer
+    began = time.perf_counter()
+    with pytest.raises(ZeroDivisionError):
+        unboard.analyse(start, seconds=LONG, threads=threads, on_progress=fail)
+    assert time.perf_counter() - began < LONG / 4
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unboard.bots import random_bot
 from unboard.bots.explain import thought_of
 from unboard.bots.levels import USUAL, check_level, levels_of
-from unboard.core.belief import imagine
+from unboard.core.belief import check_eyes, imagine
 from unboard.core.game import Game
 from unboard.core.record import Record
 from unboard.core.rulebook import Seat
@@ -64,6 +64,7 @@ def decided(
     seen: Record, seat: Seat, level: int, rng: Random, seconds: float | None = None
 ) -> Decision:
     """Return what a bot plays, and why, within its own time or less."""
+    check_eyes(seen, seat)
     position = imagine(seen, rng)
     if position.may_arrange:
         return Decision(position.moves_to(position.edited("random", rng=rng)))

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from unboard.bots.levels import check_level, strength_of
-from unboard.core.belief import imagine
+from unboard.core.belief import check_eyes, imagine
 from unboard.core.errors import UnboardError, quoted
 from unboard.core.game import Game
 from unboard.core.position import Position
@@ -49,6 +49,7 @@ class Bot:
                 "a bot chooses from the Record that its seat has seen, as position.seen_by(seat) "
                 f"gives it, not from {quoted(seen)}"
             )
+        check_eyes(seen, seat)
         return self.think(imagine(seen, Random(whole("seed", seed))), seat, seed, threads)
 
     def think(

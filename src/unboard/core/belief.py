@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 from unboard.core.chance import draw
-from unboard.core.errors import BadText, IllegalMove, MalformedMove
+from unboard.core.errors import BadText, IllegalMove, MalformedMove, UnboardError
 from unboard.core.game import Game
 from unboard.core.position import Position
 from unboard.core.record import Record
@@ -22,6 +22,19 @@ def imagine(seen: Record, rng: Random) -> Position:
     secret is drawn evenly, and moves that nobody had to see are not made up.
     """
     return seen.position or worlds(seen, rng)[-1]
+
+
+def check_eyes(seen: Record, seat: Seat) -> None:
+    """Refuse a record that others have seen than the seat that is to choose from it."""
+    game = Game(seen.rulebook, seen.options)
+    if not seen.partial or seen.seat == seat or seat not in range(len(game.seats)):
+        return  # that a seat does not play is said elsewhere
+    viewer = "a spectator" if seen.seat is None else game.seat_name(seen.seat)
+    name = game.seat_name(seat)
+    raise UnboardError(
+        f"this record is what {viewer} has seen; {name} chooses from what {name} has seen: "
+        f"position.seen_by({seat})"
+    )
 
 
 def worlds(seen: Record, rng: Random) -> list[Position]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from unboard.core.errors import UnboardError
+from unboard.core.errors import UnboardError, quoted
 from unboard.core.game import Game
 from unboard.core.rulebook import Seat
 from unboard.engine.kernels import Kernel, State
@@ -51,7 +51,7 @@ def planter_of(game: Game, knobs: Any = None, open: bool = False) -> Planter:
 
     An open tree knows what is hidden.
     """
-    chosen = knobs or knobs_of(game)
+    chosen = knobs_of(game) if knobs is None else knobs
     match chosen:
         case open_search.Knobs():
             return lambda kernel, state, seat, seed: open_search.OpenTree(
@@ -69,4 +69,9 @@ def planter_of(game: Game, knobs: Any = None, open: bool = False) -> Planter:
             return lambda kernel, state, seat, seed: flat_search.FlatTree(
                 kernel, state, seat, seed, chosen
             )
-    raise UnboardError(f"there is no search for {game.rulebook.name}")
+    if chosen is None:
+        raise UnboardError(f"there is no search for {game.rulebook.name}")
+    raise UnboardError(
+        "knobs are those of a search, as in unboard.search.open_search.Knobs(), not "
+        f"{quoted(chosen)}"
+    )

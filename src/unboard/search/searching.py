@@ -7,8 +7,9 @@ it has seen.  Every thread has a tree of its own; what they have seen is added u
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from numbers import Real
 from threading import Event
 from typing import Protocol
@@ -97,17 +98,24 @@ def search(
     stop: Event | None = None,
 ) -> Found:
     """Run a search until its budget is spent, it is stopped, or all is proven."""
-    began, parts = time.perf_counter(), _parts(budget.simulations, len(trees))
-    if len(trees) == 1:
-        runs = [_run(trees[0], budget, parts[0], on_progress, stop)]
-    else:
-        with ThreadPoolExecutor(len(trees)) as pool:
-            jobs = [
-                pool.submit(_run, tree, budget, parts[n], on_progress if not n else None, stop)
-                for n, tree in enumerate(trees)
-            ]
-            runs = [job.result() for job in jobs]
-    return _found(trees, seat, name, sum(runs), time.perf_counter() - began)
+    began, parts, failed = time.perf_counter(), _parts(budget.simulations, len(trees)), Event()
+    stops = [failed] if stop is None else [failed, stop]
+    runs = [
+        partial(_run, tree, budget, parts[n], None if n else on_progress, stops)
+        for n, tree in enumerate(trees)
+    ]
+    simulations = runs[0]() if len(runs) == 1 else _together(runs, failed)
+    return _found(trees, seat, name, simulations, time.perf_counter() - began)
+
+
+def _together(runs: Sequence[Callable[[], int]], failed: Event) -> int:
+    """Run all, each on a thread; once one fails, or the wait for them is broken off, all end."""
+    with ThreadPoolExecutor(len(runs)) as pool:
+        try:
+            return sum(job.result() for job in as_completed([pool.submit(run) for run in runs]))
+        except BaseException:  # Ctrl+C too: the pool waits until every thread has ended
+            failed.set()
+            raise
 
 
 def _parts(simulations: int | None, sharers: int) -> list[int | None]:
@@ -126,12 +134,12 @@ def _run(
     budget: Budget,
     wanted: int | None,
     on_progress: Callable[[float], None] | None,
-    stop: Event | None,
+    stops: Sequence[Event],
 ) -> int:
     """Run one tree, a slice at a time; return its simulations: some, even without any time."""
     began = budget.clock()
     done, pace = 0, 8
-    while not (done and stop and stop.is_set()):
+    while not (done and any(stop.is_set() for stop in stops)):
         left = pace if wanted is None else min(pace, wanted - done)
         if left <= 0 or (done and budget.slice(began) <= 0):
             break
