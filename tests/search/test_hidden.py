@@ -184,3 +184,12 @@ def test_a_search_goes_on_growing_while_it_lasts(mode: str) -> None:
         tree.run(simulations)
         used.append(int(tree._tree[hidden_tree.USED]))
     assert used[0] < used[1] <= 1 << 12
+
+
+def test_near_the_end_the_other_is_met_as_one_who_knows_his_hand() -> None:
+    text = "5/b4/2w2/5/5 W0B0 w2b2 w 2/1,2/2,2/3 1/0,1/2,2/0 0/0,0/3,1/1,3/0,3/1,3/2 -"
+    position = unboard.game("un", mode="duel-push", turn_limit=2).load(text)
+    for seed in range(3):  # worked out, 2/1 is worth 0.25, and 2/2 only 0.1
+        found = unboard.analyse(position, simulations=20_000, seed=seed, threads=1)
+        assert found.best == "play 2/1"
+        assert found.candidates[0].share > 0.9
