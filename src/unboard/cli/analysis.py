@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from unboard import engine, search
+from unboard.cli.files import text_of
 from unboard.core.errors import UnboardError
 from unboard.core.position import Position
 from unboard.core.record import Record
@@ -25,7 +26,7 @@ ENOUGH = 8  # visits of a move whose value is believed
 def analyse(record: Path, seconds: float) -> None:
     """Go through a record: each move with its value, and what would have been better."""
     engine.check_tools()
-    held = read_record(record.read_text(encoding="utf-8"))
+    held = read_record(text_of(record))
     if held.partial:
         raise UnboardError("this record holds only what one seat saw; analyse the full record")
     click.echo(

@@ -6,6 +6,7 @@ import click
 
 from unboard import bots, engine
 from unboard.cli.engine import progress_of
+from unboard.cli.files import text_of
 from unboard.cli.play import parse_options
 from unboard.games.registry import rulebook
 
@@ -93,6 +94,6 @@ def ladder(
     block = markdown(climbed)
     click.echo(block)
     if document.exists():
-        text = put_block(document.read_text("utf-8"), called(climbed.game), block)
+        text = put_block(text_of(document), called(climbed.game), block)
         document.write_text(text, "utf-8")
         click.echo(f"written into {document}")
