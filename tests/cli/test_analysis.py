@@ -131,6 +131,59 @@ def test_where_hands_are_hidden_a_move_is_judged_through_its_own_eyes(
     assert line.endswith(f"{move} 40% best best 50%")
 
 
+def arranged() -> unboard.Position:
+    """Return the position when a set-up by hand is done."""
+    position = unboard.game("unity", setup="manual").start(1)
+    draft = position.edited("random", rng=Random(1))
+    for move in position.moves_to(draft):
+        position = position.play(min(position.to_act), move)
+    return position
+
+
+def test_the_moves_of_a_set_up_are_left_out_and_all_others_are_judged(
+    analysed: Callable[..., Any],
+) -> None:
+    position = arranged()
+    count = position.count
+    for _ in range(2):
+        (seat,) = position.to_act
+        position = position.play(seat, position.moves(seat)[-1])
+    left_out, *lines = analysed(position)
+    assert left_out == f"Left out: the set-up, {count} moves."
+    numbers = [int(line.split()[0]) for line in lines]
+    assert numbers == [count + 1, count + 2]
+    assert all(re.search(r" \d+% ", line) for line in lines)
+
+
+def refusal(tmp_path: Path, record: unboard.Record, *arguments: str) -> str:
+    """Return the sentence that an analysis consists of."""
+    file = tmp_path / "game.json"
+    file.write_text(record.to_json())
+    done = CliRunner().invoke(command, ["analyse", str(file), *arguments])
+    assert isinstance(done.exception, unboard.UnboardError), done.output
+    assert done.output == ""
+    return str(done.exception)
+
+
+def test_a_record_in_which_nobody_has_moved_after_the_set_up_says_so(tmp_path: Path) -> None:
+    done = arranged()
+    start = unboard.game("unity", setup="manual").start(1)
+    for position in (start, start.play(0, done.record.moves[0].move), done):
+        assert refusal(tmp_path, position.record) == (
+            "nobody has moved after the set-up of this record, so there is nothing to analyse; "
+            "give one that was played on"
+        )
+
+
+def test_a_record_in_which_nobody_has_moved_says_so(tmp_path: Path) -> None:
+    dealt = unboard.game("un").start(1).deal(Random(1))
+    for position in (unboard.game("unravel").start(), dealt):
+        assert refusal(tmp_path, position.record) == (
+            "nobody has moved in this record, so there is nothing to analyse; "
+            "give one that was played on"
+        )
+
+
 def test_a_blunder_is_the_same_on_the_page_and_in_the_docs() -> None:
     page = (ROOT / "web" / "src" / "review" / "values.ts").read_text("utf-8")
     said = dict(re.findall(r"const (\w+) = ([\d.]+)", page))
