@@ -195,8 +195,26 @@ def test_a_blunder_is_the_same_on_the_page_and_in_the_docs() -> None:
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "0", "-1"])
 def test_a_move_is_looked_at_for_a_time_that_ends(tmp_path: Path, seconds: str) -> None:
+    record = unboard.game("unravel", size=3).start().play(0, "b2").record
+    assert "up to 3600 seconds" in refusal(tmp_path, record, "--seconds", seconds)
+
+
+def test_a_record_of_a_game_without_a_search_is_refused_before_anything_is_shown(
+    tmp_path: Path,
+) -> None:
+    record = unboard.game("andromeda").start(1).record
+    assert refusal(tmp_path, record).endswith("there are kernels of: unravel, unity, unitar, un")
+
+
+def test_a_move_whose_value_is_not_known_has_a_dash_that_is_explained(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("unboard.search.analyse", lambda at, seat, **_: found(seat, 0.5))
+    start = unboard.game("unity", players=3).start(1)
+    move = next(m for m in start.moves(0) if 0 not in start.play(0, m).to_act)
     file = tmp_path / "game.json"
-    file.write_text(unboard.game("unravel", size=3).start().play(0, "b2").record.to_json())
-    done = CliRunner().invoke(command, ["analyse", str(file), "--seconds", seconds])
-    assert done.exit_code == 1
-    assert "up to 3600 seconds" in str(done.exception)
+    file.write_text(start.play(0, move).record.to_json())
+    done = CliRunner().invoke(command, ["analyse", str(file)])
+    head, line = done.output.splitlines()
+    assert line.split()[2:] == [move, "–", "best", "best", "50%"]
+    assert "– where it is not known" in head

@@ -36,7 +36,8 @@ def analyse(record: Path, seconds: float) -> None:
     walk = Walk(held, seconds)
     walk.check()
     click.echo(
-        f"Chance to win after each move, of who made it; ?? gives {BLUNDER:.0%} or more away."
+        f"Chance to win after each move, of who made it, – where it is not known; ?? gives "
+        f"{BLUNDER:.0%} or more away."
     )
     if walk.arranging:
         click.echo(f"Left out: the set-up, {plural(walk.arranging, 'move')}.")
@@ -51,8 +52,8 @@ class Walk:
 
     def __init__(self, record: Record, seconds: float) -> None:
         self.path, self.moves, self.seconds = list(positions(record)), record.moves, seconds
-        game = self.path[0].game
-        self.names, self.open = game.seats, game.rulebook.secrets is None
+        self.game = self.path[0].game
+        self.names, self.open = self.game.seats, self.game.rulebook.secrets is None
         self.arranging = sum(position.may_arrange for position in self.path[:-1])
         self.judged = [
             at
@@ -62,7 +63,12 @@ class Walk:
         self._found: dict[int, Found] = {}
 
     def check(self) -> None:
-        """Refuse a record that holds nothing to judge."""
+        """Refuse a record that holds nothing to judge, or of a game that no search knows."""
+        from unboard.engine.kernels import flat_of
+        from unboard.search.searching import asked_budget
+
+        flat_of(self.game)
+        asked_budget(self.seconds)
         if not self.judged:
             where = "after the set-up of" if self.path[-1].may_arrange or self.arranging else "in"
             raise UnboardError(
