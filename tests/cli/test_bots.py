@@ -46,6 +46,45 @@ def test_a_ladder_without_a_document_is_only_shown() -> None:
     assert "written" not in done.output
 
 
+TINY = ["ladder", "unitar", "rounds=1", "--games", "2"]
+
+
+def test_the_document_of_a_ladder_is_made_where_there_is_none(tmp_path: Path) -> None:
+    document = tmp_path / "mine.md"
+    done = CliRunner().invoke(command, [*TINY, "--write", str(document)])
+    assert done.exit_code == 0, done.output
+    assert document.read_text().startswith("<!-- ladder unitar rounds=1 -->\n### Unitar")
+    assert done.output.endswith(f"written into {document}\n")
+
+
+def test_a_ladder_that_finds_no_document_says_that_it_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(command, TINY)
+    assert done.exit_code == 0, done.output
+    assert done.output.endswith(
+        "\nnot written: there is no docs/strength.md here; --write FILE writes it elsewhere\n"
+    )
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_ladder_that_could_not_be_written_is_not_climbed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("unboard.lab.ladders.climb", lambda *_: pytest.fail("it was climbed"))
+    broken = tmp_path / "broken.md"
+    broken.write_text("<!-- ladder unitar rounds=1 -->\nold\n")
+    for document, sentence in (
+        (broken, "but behind it no <!-- so far -->; add that"),
+        (tmp_path / "none" / "mine.md", f"there is no folder {tmp_path / 'none'}"),
+    ):
+        done = CliRunner().invoke(command, [*TINY, "--write", str(document)])
+        assert isinstance(done.exception, UnboardError), done.output
+        assert str(done.exception).endswith(sentence)
+    assert broken.read_text().endswith("old\n")
+
+
 def test_a_bot_explains_itself_in_the_terminal(tmp_path: Path) -> None:
     given = ["play", "unravel", "size=4", "--bot", "2", "--explain", "--data", str(tmp_path)]
     done = CliRunner().invoke(command, [*given, "--seed", "1"], input="a1\nquit\n")
