@@ -1,6 +1,8 @@
 """The commands that let bots play and think."""
 
+import os
 import re
+from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
 
@@ -10,6 +12,7 @@ from click.testing import CliRunner
 import odd_bots
 import unboard
 from unboard.bots import Decision
+from unboard.bots.at_table import PAUSE, SHORT_PAUSE
 from unboard.cli import session
 from unboard.cli.main import unboard as command
 from unboard.core.errors import UnboardError
@@ -105,6 +108,38 @@ def test_a_bot_shows_its_mixed_strategy_in_the_terminal(tmp_path: Path) -> None:
     assert re.search(r"uni@..: chosen with a chance of \d+%, \d+% to win", done.output)
     assert f"of {spent}" not in done.output
     assert "it expects" not in done.output  # what others choose is not known
+
+
+THREE = ["play", "unity", "players=3", "--bot", "0", "--seed", "1", "--data"]
+
+
+def test_bots_take_a_moment_in_the_terminal_one_after_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept = list[float]()
+    monkeypatch.setattr(session, "is_followed", lambda: True)
+    monkeypatch.setattr(session, "sleep", slept.append)
+    given = [*THREE, str(tmp_path), "--seat", "c"]
+    done = CliRunner().invoke(command, given, input="quit\n")
+    assert done.exit_code == 0, done.output
+    assert len(slept) == len(re.findall(r"^[AB] plays", done.output, re.MULTILINE)) > 1
+    assert all(0 < seconds <= PAUSE for seconds in slept)
+    assert max(slept) > SHORT_PAUSE
+
+
+def test_nobody_waits_for_bots_where_nobody_follows_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "sleep", lambda _: pytest.fail("it slept"))
+    given = [*THREE, str(tmp_path), "--seat", "c"]
+    done = CliRunner().invoke(command, given, input="quit\n")
+    assert "B plays" in done.output
+
+
+def test_bots_are_followed_in_a_terminal() -> None:
+    controller, terminal = os.openpty()
+    with os.fdopen(controller), os.fdopen(terminal, "w") as shown, redirect_stdout(shown):
+        assert session.is_followed()
 
 
 def refusing(seen: Record, seat: int, level: int, rng: Random, seconds: float) -> Decision:

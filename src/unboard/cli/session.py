@@ -1,13 +1,15 @@
 """A game at the terminal: a shell around a table, moves typed."""
 
 import random
+import sys
 from pathlib import Path
+from time import monotonic, sleep
 
 from rich.console import Console
 from rich.text import Text
 
 from unboard.bots import decided
-from unboard.bots.at_table import event_of
+from unboard.bots.at_table import SHORT_PAUSE, event_of, pause_of
 from unboard.bots.explain import explained
 from unboard.bots.prepare import get_ready, is_ready
 from unboard.core.errors import MalformedMove, UnboardError, quoted
@@ -213,6 +215,7 @@ class Session:
             elif drawn := self.table.drawn():
                 self.do(drawn)
             elif forced := self.table.forced():
+                pause(SHORT_PAUSE)
                 self.do(forced)
                 name = self.position.game.seat_name(forced.seat)
                 console.print(f"{name} has no choice: {forced.move}.", markup=False)
@@ -238,9 +241,11 @@ class Session:
         A weaker one takes the place of a bot that fails.
         """
         level, name = self.table.now.seats[seat].level or 0, self.position.game.seat_name(seat)
+        began = monotonic()
         try:
             with console.status(f"{name} is thinking"):
                 decision = decided(self.position.seen_by(seat), seat, level, self.rng)
+                pause(began + pause_of(self.table.now, seat) - monotonic())
             event = event_of(decision, self.table, seat)
             self.do(event)
         except (NotKept, Overtaken):  # which is not the bot's fault
@@ -343,3 +348,14 @@ class Session:
             rule = f" ({step['rule']})" if step["rule"] else ""
             console.print(f"{step['says']}{rule}", markup=False)
         console.print()
+
+
+def pause(seconds: float) -> None:
+    """Wait, so that what happens can be followed, where somebody follows it."""
+    if is_followed() and seconds > 0:
+        sleep(seconds)
+
+
+def is_followed() -> bool:
+    """Tell whether what is printed is seen as it comes, in a terminal."""
+    return sys.stdout.isatty()
