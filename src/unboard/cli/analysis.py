@@ -27,6 +27,7 @@ ENOUGH = 8  # visits of a move whose value is believed
 def analyse(record: Path, seconds: float) -> None:
     """Go through a record: each move with its value, and what would have been better.
 
+    In the terminal `save` writes a record, and `unboard resume ID --save FILE` that of any game.
     The moves of a set-up are left out: no search judges those.
     """
     engine.check_tools()

@@ -71,18 +71,30 @@ def play(
 
 @click.command()
 @click.argument("game", required=False)
+@click.option(
+    "--save", "file", metavar="FILE",
+    help="Write its record to this file instead of going on; `unboard analyse` goes through it.",
+)  # fmt: skip
 @data_option
-def resume(game: str | None, data: Path | None) -> None:
-    """Go on with a game that you left; without its name the games are listed."""
+def resume(game: str | None, file: str | None, data: Path | None) -> None:
+    """Go on with a game that you left, or save one; without its name the games are listed."""
     store = _store(data)
+    if game is None and file is not None:
+        raise UnboardError(
+            "name the game to be saved: unboard resume ID --save FILE; `unboard resume` lists them"
+        )
     if game is None:
         _list_games(store)
         return
     table = _load(store, game)
+    session = Session(table, store, random.Random())
+    if file is not None:
+        session.save(file)
+        return
     console.print(f"{table.now.position.game.rulebook.name}, where you left it.")
     if table.note:
         console.print(table.note, markup=False)
-    Session(table, store, random.Random()).run()
+    session.run()
 
 
 def parse_options(book: Rulebook[Any, Any], given: tuple[str, ...]) -> dict[str, Any]:

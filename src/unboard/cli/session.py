@@ -88,8 +88,9 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
-        self.get_bots_ready()
-        console.print("Type ? for help.")
+        if not self.table.now.over:
+            self.get_bots_ready()
+            console.print("Type ? for help.")
         try:
             self.go_on()
             while not self.table.now.over:
@@ -103,12 +104,22 @@ class Session:
         except (EOFError, KeyboardInterrupt):
             console.print()
             self.leave()
+        else:
+            self.tell_of_record()
 
     def leave(self) -> None:
         """Say goodbye, and how to go on."""
         console.print(f"Goodbye. To go on: unboard resume {self.table.id}", markup=False)
         if not self.position.seen_by(self.seat()).partial:
             console.print(f'Or from here: --load "{self.position.text()}"', markup=False)
+
+    def tell_of_record(self) -> None:
+        """Say how a game that is over is saved and gone through."""
+        console.print(
+            f"To save its record: unboard resume {self.table.id} --save FILE", markup=False
+        )
+        if self.position.game.rulebook.flat:  # or nothing could judge it
+            console.print("To go through it then: unboard analyse FILE", markup=False)
 
     def do(self, event: Event) -> None:
         """Let something happen: first to a value, then to the log, then to the table."""
