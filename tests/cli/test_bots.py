@@ -99,6 +99,19 @@ def test_a_bot_explains_itself_in_the_terminal(tmp_path: Path) -> None:
     assert re.search(r"it expects|best would be", done.output)
 
 
+def test_a_bot_explains_itself_in_a_game_that_goes_on(tmp_path: Path) -> None:
+    kept = ["--data", str(tmp_path)]
+    given = ["play", "unravel", "size=4", "--bot", "2", "--explain", "--seed", "1", *kept]
+    left = CliRunner().invoke(command, given, input="quit\n")
+    again = re.findall(r"unboard (resume \w+ --explain)\n", left.output)[0].split()
+    done = CliRunner().invoke(command, [*again, *kept], input="a1\nquit\n")
+    assert re.search(r"after \d+ simulations it gives itself \d+% to win", done.output)
+    quiet = CliRunner().invoke(command, [*again[:2], *kept], input="undo\na1\nquit\n")
+    assert "Blue plays" in quiet.output
+    assert "simulations" not in quiet.output
+    assert "--explain" not in quiet.output
+
+
 def test_a_bot_shows_its_mixed_strategy_in_the_terminal(tmp_path: Path) -> None:
     given = ["play", "unitar", "--bot", "2", "--explain", "--data", str(tmp_path), "--seed", "1"]
     done = CliRunner().invoke(command, given, input="uni@e5\ntar@d5\nquit\n")

@@ -27,6 +27,9 @@ console = Console(highlight=False, soft_wrap=True)
 data_option = click.option(
     "--data", type=click.Path(path_type=Path), help="Where games are kept; else $UNBOARD_DATA."
 )
+explain_option = click.option(
+    "--explain", is_flag=True, help="Show what bots have found, and so what they hold."
+)
 
 
 @click.command()
@@ -36,7 +39,7 @@ data_option = click.option(
 @click.option("--together", is_flag=True, help="All seats are played at this terminal.")
 @click.option("--bot", "level", type=int, help="Its level, 0 to 8; 3 unless another is given.")
 @click.option("--bots-resign", is_flag=True, help="Bots give up what is proven lost.")
-@click.option("--explain", is_flag=True, help="Show what bots have found, and so what they hold.")
+@explain_option
 @click.option("--load", "text", help="Begin at a position text.")
 @click.option("--seed", type=int, help="Fix the bots' choices.")
 @data_option
@@ -71,12 +74,13 @@ def play(
 
 @click.command()
 @click.argument("game", required=False)
+@explain_option
 @click.option(
     "--save", "file", metavar="FILE",
     help="Write its record to this file instead of going on; `unboard analyse` goes through it.",
 )  # fmt: skip
 @data_option
-def resume(game: str | None, file: str | None, data: Path | None) -> None:
+def resume(game: str | None, explain: bool, file: str | None, data: Path | None) -> None:
     """Go on with a game that you left, or save one; without its name the games are listed."""
     store = _store(data)
     if game is None and file is not None:
@@ -87,7 +91,7 @@ def resume(game: str | None, file: str | None, data: Path | None) -> None:
         _list_games(store)
         return
     table = _load(store, game)
-    session = Session(table, store, random.Random())
+    session = Session(table, store, random.Random(), explain)
     if file is not None:
         session.save(file)
         return

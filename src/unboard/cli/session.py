@@ -109,7 +109,8 @@ class Session:
 
     def leave(self) -> None:
         """Say goodbye, and how to go on."""
-        console.print(f"Goodbye. To go on: unboard resume {self.table.id}", markup=False)
+        how = f"{self.table.id} --explain" if self.explains else self.table.id
+        console.print(f"Goodbye. To go on: unboard resume {how}", markup=False)
         if not self.position.seen_by(self.seat()).partial:
             console.print(f'Or from here: --load "{self.position.text()}"', markup=False)
 
