@@ -29,6 +29,24 @@ def test_a_match_is_told_with_its_interval() -> None:
     assert "50% would be even" in done.output
 
 
+def test_there_is_no_match_where_no_two_bots_meet() -> None:
+    done = CliRunner().invoke(command, ["match", "andromeda", "0", "0"])
+    assert done.output == ""
+    assert str(done.exception) == (
+        "Andromeda's Edge: Unity has one seat, so no two bots meet there; "
+        "there are matches of: unravel, unity, unitar, un"
+    )
+
+
+def test_the_levels_of_one_game_are_not_said_to_be_those_of_all() -> None:
+    said = " ".join(CliRunner().invoke(command, ["play", "--help"]).output.split())
+    assert "from 0 to the highest that the game has; 3 unless another is given." in said
+    for game, highest in (("unravel", 8), ("unitar", 4), ("andromeda", 0)):
+        done = CliRunner().invoke(command, ["play", game, "--bot", "9"])
+        levels = re.findall(r"(\d+) \(", str(done.exception))
+        assert max(map(int, levels)) == highest
+
+
 def test_a_ladder_is_written_into_its_document(tmp_path: Path) -> None:
     document = tmp_path / "strength.md"
     document.write_text("# Strength\n")

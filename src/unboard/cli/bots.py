@@ -40,10 +40,10 @@ def match(
     Where three play, one of the first level plays two of the other.
     """
     engine.check_tools()
-    from unboard.lab.matches import Match, limited, play_match
+    from unboard.lab.matches import Match, check_seats, limited, play_match
 
     chosen = parse_options(rulebook(game), options)
-    seats = len(limited(game, chosen).seats)
+    seats = len(check_seats(limited(game, chosen)).seats)
     for level in (first, other):
         bots.bot(game, level, **chosen)  # says so if there is none
     with progress_of(f"{game}: {first} against {other}", games) as progress:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 from rich.console import Console
 
-from unboard.bots import check_level, usual_level
+from unboard.bots import USUAL, check_level, usual_level
 from unboard.cli.session import PLAYER, Session
 from unboard.core.errors import BadOption, UnboardError, quoted
 from unboard.core.game import Game
@@ -17,7 +17,7 @@ from unboard.core.rulebook import Rulebook, Seat
 from unboard.games.registry import rulebook
 from unboard.store.protocol import Entry
 from unboard.store.sqlite import FILE, File, open_file
-from unboard.table.events import Habits, Opened, Sitter, from_json, to_json
+from unboard.table.events import RANDOM, Habits, Opened, Sitter, from_json, to_json
 from unboard.table.messages import list_entry
 from unboard.table.table import Table
 
@@ -37,7 +37,13 @@ explain_option = click.option(
 @click.argument("options", nargs=-1, metavar="[OPTION=VALUE]...")
 @click.option("--seat", default="0", help="Your seat, by name or number; bots take the others.")
 @click.option("--together", is_flag=True, help="All seats are played at this terminal.")
-@click.option("--bot", "level", type=int, help="Its level, 0 to 8; 3 unless another is given.")
+@click.option(
+    "--bot",
+    "level",
+    type=int,
+    help=f"Its level, from {RANDOM} to the highest that the game has; {USUAL} unless another is "
+    "given.",
+)
 @click.option("--bots-resign", is_flag=True, help="Bots give up what is proven lost.")
 @explain_option
 @click.option("--load", "text", help="Begin at a position text.")
