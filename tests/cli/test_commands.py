@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 import unboard
 from unboard.cli.main import unboard as command
+from unboard.server.requests import NewTable
 from unboard.store.protocol import Entry
 from unboard.store.sqlite import FILE, File
 from unboard.table.events import Opened, Sitter, to_json
@@ -365,3 +366,10 @@ def test_a_bot_gives_up_what_is_proven_lost_if_that_was_wished(wished: bool) -> 
     flag = ["--bots-resign"] if wished else []
     shown = typed("quit\n", "unravel", "--bot", "8", *flag, "--load", "rb1b/rb2/4/rr2 b")
     assert ("Blue resigned; Red wins." in shown) == wished
+
+
+def test_help_and_description_say_that_bots_give_up_only_where_two_play() -> None:
+    shown = " ".join(CliRunner().invoke(command, ["play", "--help"]).output.split())
+    assert "Bots give up what is proven lost, where two play." in shown
+    described = str(NewTable.model_fields["bots_resign"].description)
+    assert described.endswith("only where two play")

@@ -44,7 +44,9 @@ explain_option = click.option(
     help=f"Its level, from {RANDOM} to the highest that the game has; {USUAL} unless another is "
     "given.",
 )
-@click.option("--bots-resign", is_flag=True, help="Bots give up what is proven lost.")
+@click.option(
+    "--bots-resign", is_flag=True, help="Bots give up what is proven lost, where two play."
+)
 @explain_option
 @click.option("--load", "text", help="Begin at a position text.")
 @click.option("--seed", type=int, help="Fix the bots' choices.")
