@@ -131,6 +131,59 @@ def test_where_hands_are_hidden_a_move_is_judged_through_its_own_eyes(
     assert line.endswith(f"{move} 40% best best 50%")
 
 
+def arranged() -> unboard.Position:
+    """Return the position when a set-up by hand is done."""
+    position = unboard.game("unity", setup="manual").start(1)
+    draft = position.edited("random", rng=Random(1))
+    for move in position.moves_to(draft):
+        position = position.play(min(position.to_act), move)
+    return position
+
+
+def test_the_moves_of_a_set_up_are_left_out_and_all_others_are_judged(
+    analysed: Callable[..., Any],
+) -> None:
+    position = arranged()
+    count = position.count
+    for _ in range(2):
+        (seat,) = position.to_act
+        position = position.play(seat, position.moves(seat)[-1])
+    left_out, *lines = analysed(position)
+    assert left_out == f"Left out: the set-up, {count} moves."
+    numbers = [int(line.split()[0]) for line in lines]
+    assert numbers == [count + 1, count + 2]
+    assert all(re.search(r" \d+% ", line) for line in lines)
+
+
+def refusal(tmp_path: Path, record: unboard.Record, *arguments: str) -> str:
+    """Return the sentence that an analysis consists of."""
+    file = tmp_path / "game.json"
+    file.write_text(record.to_json())
+    done = CliRunner().invoke(command, ["analyse", str(file), *arguments])
+    assert isinstance(done.exception, unboard.UnboardError), done.output
+    assert done.output == ""
+    return str(done.exception)
+
+
+def test_a_record_in_which_nobody_has_moved_after_the_set_up_says_so(tmp_path: Path) -> None:
+    done = arranged()
+    start = unboard.game("unity", setup="manual").start(1)
+    for position in (start, start.play(0, done.record.moves[0].move), done):
+        assert refusal(tmp_path, position.record) == (
+            "nobody has moved after the set-up of this record, so there is nothing to analyse; "
+            "give one that was played on"
+        )
+
+
+def test_a_record_in_which_nobody_has_moved_says_so(tmp_path: Path) -> None:
+    dealt = unboard.game("un").start(1).deal(Random(1))
+    for position in (unboard.game("unravel").start(), dealt):
+        assert refusal(tmp_path, position.record) == (
+            "nobody has moved in this record, so there is nothing to analyse; "
+            "give one that was played on"
+        )
+
+
 def test_a_blunder_is_the_same_on_the_page_and_in_the_docs() -> None:
     page = (ROOT / "web" / "src" / "review" / "values.ts").read_text("utf-8")
     said = dict(re.findall(r"const (\w+) = ([\d.]+)", page))
@@ -142,8 +195,26 @@ def test_a_blunder_is_the_same_on_the_page_and_in_the_docs() -> None:
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "0", "-1"])
 def test_a_move_is_looked_at_for_a_time_that_ends(tmp_path: Path, seconds: str) -> None:
+    record = unboard.game("unravel", size=3).start().play(0, "b2").record
+    assert "up to 3600 seconds" in refusal(tmp_path, record, "--seconds", seconds)
+
+
+def test_a_record_of_a_game_without_a_search_is_refused_before_anything_is_shown(
+    tmp_path: Path,
+) -> None:
+    record = unboard.game("andromeda").start(1).record
+    assert refusal(tmp_path, record).endswith("there are kernels of: unravel, unity, unitar, un")
+
+
+def test_a_move_whose_value_is_not_known_has_a_dash_that_is_explained(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("unboard.search.analyse", lambda at, seat, **_: found(seat, 0.5))
+    start = unboard.game("unity", players=3).start(1)
+    move = next(m for m in start.moves(0) if 0 not in start.play(0, m).to_act)
     file = tmp_path / "game.json"
-    file.write_text(unboard.game("unravel", size=3).start().play(0, "b2").record.to_json())
-    done = CliRunner().invoke(command, ["analyse", str(file), "--seconds", seconds])
-    assert done.exit_code == 1
-    assert "up to 3600 seconds" in str(done.exception)
+    file.write_text(start.play(0, move).record.to_json())
+    done = CliRunner().invoke(command, ["analyse", str(file)])
+    head, line = done.output.splitlines()
+    assert line.split()[2:] == [move, "–", "best", "best", "50%"]
+    assert "– where it is not known" in head

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 import unboard
 from unboard.cli.main import unboard as command
+from unboard.server.requests import NewTable
 from unboard.store.protocol import Entry
 from unboard.store.sqlite import FILE, File
 from unboard.table.events import Opened, Sitter, to_json
@@ -126,6 +127,42 @@ def test_a_game_is_kept_and_taken_up_again() -> None:
     assert "Unravel, 3 × 3 squares: Crosscut at a1–b2" in listed
 
 
+@pytest.mark.parametrize("game", ["un", "unitar"])
+def test_a_game_that_is_over_is_saved_and_analysed(tmp_path: Path, game: str) -> None:
+    given, file = [game, "--seed", "1", "--bot", "0"], tmp_path / "game.json"
+    move = re.findall(r"play \d/\d\S*|uni@e5", typed("moves\n", *given))[0]
+    over = typed(f"{move}\nresign\n", *given)
+    assert f"To save its record: unboard resume {name_of(over)} --save FILE\n" in over
+    assert over.endswith("To go through it then: unboard analyse FILE\n")
+    again = resumed("", name_of(over))
+    assert "Type ? for help." not in again
+    assert again.splitlines()[-3:] == over.splitlines()[-3:]
+    assert resumed("", name_of(over), "--save", str(file)) == f"Saved to {file}.\n"
+    done = run("analyse", str(file), "--seconds", "0.05")
+    assert move in done.stdout, done.stderr
+    assert done.stdout.endswith(f"{unboard.read_record(file.read_text()).result}\n")
+
+
+def test_a_game_that_goes_on_is_saved_as_far_as_its_player_may_know_it(tmp_path: Path) -> None:
+    left, file = typed("quit\n", "un", "--seed", "1"), tmp_path / "game.json"
+    assert resumed("", name_of(left), "--save", str(file)) == f"Saved to {file}.\n"
+    assert unboard.read_record(file.read_text()).partial
+    done = run("resume", "--save", str(file))
+    assert done.returncode == 1
+    assert "name the game to be saved: unboard resume ID --save FILE" in done.stderr
+
+
+def test_a_game_that_nothing_can_judge_is_not_said_to_be_analysed() -> None:
+    text = (
+        "PBBPB/BBPBP : card I:2 ; card II:7 ; card III:7 ; final ; launch R4 ; end ; d6=3 ; "
+        "moon none ; collect 3 ; develop observatory R4 leaders=8 ; tokens 1 ; raiders hit D ; "
+        "raiders none ; card II:4"
+    )
+    shown = typed("total 1 63\n", "andromeda", "--load", text)
+    assert "To save its record: " in shown
+    assert "unboard analyse" not in shown
+
+
 def test_a_game_with_secrets_is_taken_up_with_the_same_hand() -> None:
     left = typed("moves\nquit\n", "un", "--seed", "1")
     again = resumed("moves\n", name_of(left))
@@ -144,7 +181,7 @@ def test_with_secrets_one_takes_back_alone() -> None:
 
 def test_a_set_up_that_is_resigned_says_that_it_is_over() -> None:
     shown = typed("resign\n", "unity", "setup=manual")
-    assert shown.rstrip().endswith("A resigned; B wins.")
+    assert "\nA resigned; B wins.\nTo save its record: " in shown
 
 
 def test_leaving_before_the_other_looks_tells_how_to_go_on() -> None:
@@ -329,3 +366,10 @@ def test_a_bot_gives_up_what_is_proven_lost_if_that_was_wished(wished: bool) -> 
     flag = ["--bots-resign"] if wished else []
     shown = typed("quit\n", "unravel", "--bot", "8", *flag, "--load", "rb1b/rb2/4/rr2 b")
     assert ("Blue resigned; Red wins." in shown) == wished
+
+
+def test_help_and_description_say_that_bots_give_up_only_where_two_play() -> None:
+    shown = " ".join(CliRunner().invoke(command, ["play", "--help"]).output.split())
+    assert "Bots give up what is proven lost, where two play." in shown
+    described = str(NewTable.model_fields["bots_resign"].description)
+    assert described.endswith("only where two play")

@@ -86,6 +86,10 @@ def test_only_the_block_of_its_name_is_replaced() -> None:
     assert put_block(added, "third", "newer") == added.replace("new", "newer")
 
 
+def test_a_document_begins_with_the_first_block() -> None:
+    assert put_block("", "one", "new") == "<!-- ladder one -->\nnew\n<!-- so far -->\n"
+
+
 def test_a_block_without_an_end_is_not_overwritten() -> None:
     for after in ("", "<!-- ladder other -->\nkept\n<!-- so far -->\n"):
         with pytest.raises(unboard.UnboardError, match="no <!-- so far -->"):

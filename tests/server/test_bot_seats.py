@@ -18,10 +18,10 @@ import odd_bots
 import unboard
 from apart import run_apart
 from unboard.bots import decided
+from unboard.bots.at_table import PAUSE
 from unboard.bots.levels import Strength, strength_of
 from unboard.server import live_table, processes
 from unboard.server.app import create_app
-from unboard.server.bot_seats import PAUSE
 from unboard.server.house import House
 from unboard.server.thinkers import Think, Thinkers
 

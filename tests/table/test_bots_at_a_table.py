@@ -1,10 +1,21 @@
 """What bots do at a table besides moving: draws, failures, thoughts."""
 
+from dataclasses import replace
+
 import pytest
 
 from table.tables import ADA, BOB, BOT, happen, opened, reloaded
 from unboard.table.errors import NotYourSeat
-from unboard.table.events import Declined, Ended, Event, Moved, Offered, Sitter, Thought
+from unboard.table.events import (
+    Declined,
+    Ended,
+    Event,
+    Habits,
+    Moved,
+    Offered,
+    Sitter,
+    Thought,
+)
 from unboard.table.table import Table
 from unboard.table.thoughts import thoughts
 
@@ -95,6 +106,13 @@ def test_a_bot_that_fails_again_and_again_gives_way_down_to_the_weakest() -> Non
     assert table.bot_fails(1) is None
     assert table.note == "Blue's bot of level 5 failed; level 0 plays on."
     assert reloaded(table, events).note == table.note
+
+
+def test_a_bot_resigns_what_is_proven_lost_only_where_two_play() -> None:
+    for players, resigns in ((2, Ended("resigned", 1)), (3, None)):
+        table = opened("unity", [ADA, *[BOT] * (players - 1)], players=players)
+        table.opened = replace(table.opened, habits=Habits(resign=True))
+        assert table.bot_resigns(1, "loss") == resigns
 
 
 def test_what_a_bot_considered_is_kept_with_its_move_and_forgotten_with_it() -> None:

@@ -6,11 +6,13 @@ from pathlib import Path
 import click
 
 from unboard import engine, search
+from unboard.cli.files import text_of
 from unboard.core.errors import UnboardError
 from unboard.core.position import Position
 from unboard.core.record import Record
 from unboard.core.replay import positions
 from unboard.core.rulebook import CHANCE, Seat
+from unboard.core.words import plural
 from unboard.games.registry import read_record
 from unboard.search.found import Candidate, Found
 
@@ -23,15 +25,24 @@ ENOUGH = 8  # visits of a move whose value is believed
 @click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--seconds", type=float, default=0.5, show_default=True, help="For each move.")
 def analyse(record: Path, seconds: float) -> None:
-    """Go through a record: each move with its value, and what would have been better."""
+    """Go through a record: each move with its value, and what would have been better.
+
+    In the terminal `save` writes a record, and `unboard resume ID --save FILE` that of any game.
+    The moves of a set-up are left out: no search judges those.
+    """
     engine.check_tools()
-    held = read_record(record.read_text(encoding="utf-8"))
+    held = read_record(text_of(record))
     if held.partial:
         raise UnboardError("this record holds only what one seat saw; analyse the full record")
+    walk = Walk(held, seconds)
+    walk.check()
     click.echo(
-        f"Chance to win after each move, of who made it; ?? gives {BLUNDER:.0%} or more away."
+        f"Chance to win after each move, of who made it, – where it is not known; ?? gives "
+        f"{BLUNDER:.0%} or more away."
     )
-    for line in Walk(held, seconds).lines():
+    if walk.arranging:
+        click.echo(f"Left out: the set-up, {plural(walk.arranging, 'move')}.")
+    for line in walk.lines():
         click.echo(line)
     if held.result:
         click.echo(held.result)
@@ -42,16 +53,36 @@ class Walk:
 
     def __init__(self, record: Record, seconds: float) -> None:
         self.path, self.moves, self.seconds = list(positions(record)), record.moves, seconds
-        game = self.path[0].game
-        self.names, self.open = game.seats, game.rulebook.secrets is None
+        self.game = self.path[0].game
+        self.names, self.open = self.game.seats, self.game.rulebook.secrets is None
+        self.arranging = sum(position.may_arrange for position in self.path[:-1])
+        self.judged = [
+            at
+            for at, played in enumerate(self.moves)
+            if played.seat != CHANCE and not self.path[at].may_arrange
+        ]
         self._found: dict[int, Found] = {}
 
+    def check(self) -> None:
+        """Refuse a record that holds nothing to judge, or of a game that no search knows."""
+        from unboard.engine.kernels import flat_of
+        from unboard.search.searching import asked_budget
+
+        flat_of(self.game)
+        asked_budget(self.seconds)
+        if not self.judged:
+            where = "after the set-up of" if self.path[-1].may_arrange or self.arranging else "in"
+            raise UnboardError(
+                f"nobody has moved {where} this record, so there is nothing to analyse; give one "
+                "that was played on"
+            )
+
     def lines(self) -> Iterator[str]:
-        """Iterate lines on the moves of the seats."""
-        made = [(at, *played) for at, played in enumerate(self.moves) if played.seat != CHANCE]
+        """Iterate lines on the moves of the seats, without those that arrange the board."""
+        made = [(at, *self.moves[at]) for at in self.judged]
         heads = [f"{at + 1:3} {self.names[seat]} {move}" for at, seat, move in made]
         width = max(map(len, heads), default=0) + len(" ??")
-        for head, (at, _, _) in zip(heads, made, strict=True):
+        for head, at in zip(heads, self.judged, strict=True):
             value = self.value(at)
             mark = " ??" if self.lost(at, value) >= BLUNDER else ""
             chance = "–" if value is None else f"{value:.0%}"

@@ -6,8 +6,12 @@ import click
 
 from unboard import bots, engine
 from unboard.cli.engine import progress_of
+from unboard.cli.files import text_of
 from unboard.cli.play import parse_options
+from unboard.core.errors import UnboardError
 from unboard.games.registry import rulebook
+
+DOCUMENT = Path("docs", "strength.md")  # where the ladders of a checkout stand
 
 options_argument = click.argument("options", nargs=-1, metavar="[OPTION=VALUE]...")
 games_option = click.option(
@@ -36,10 +40,10 @@ def match(
     Where three play, one of the first level plays two of the other.
     """
     engine.check_tools()
-    from unboard.lab.matches import Match, limited, play_match
+    from unboard.lab.matches import Match, check_seats, limited, play_match
 
     chosen = parse_options(rulebook(game), options)
-    seats = len(limited(game, chosen).seats)
+    seats = len(check_seats(limited(game, chosen)).seats)
     for level in (first, other):
         bots.bot(game, level, **chosen)  # says so if there is none
     with progress_of(f"{game}: {first} against {other}", games) as progress:
@@ -67,14 +71,13 @@ def match(
 @click.option(
     "--write",
     "document",
-    type=click.Path(dir_okay=False, allow_dash=True, path_type=Path),
-    default=Path("docs", "strength.md"),
-    show_default=True,
-    help="The document that holds the ladders, where there is one; - for none.",
+    type=click.Path(dir_okay=False, writable=True, allow_dash=True, path_type=Path),
+    help=f"The document that holds the ladders, made where there is none; - for none. Else "
+    f"{DOCUMENT}, if it is there.",
 )
 def ladder(
     game: str, options: tuple[str, ...], games: int, minutes: float, seed: int, processes: int,
-    document: Path,
+    document: Path | None,
 ) -> None:  # fmt: skip
     """Measure how strong the levels of a game are: unboard ladder un mode=dance.
 
@@ -82,8 +85,12 @@ def ladder(
     """
     engine.check_tools()
     from unboard.lab.ladders import called, climb, markdown, put_block
+    from unboard.lab.matches import limited
 
     chosen = parse_options(rulebook(game), options)
+    name, target = called(limited(game, chosen)), _target(document)
+    if target:
+        put_block(_held(target), name, "")  # refused now if it is, not after hours
     with progress_of(game, 1) as progress:
         (task,) = progress.task_ids
         climbed = climb(
@@ -92,7 +99,24 @@ def ladder(
         )  # fmt: skip
     block = markdown(climbed)
     click.echo(block)
+    if target:
+        target.write_text(put_block(_held(target), name, block), "utf-8")
+        click.echo(f"written into {target}")
+    elif document is None:
+        click.echo(f"not written: there is no {DOCUMENT} here; --write FILE writes it elsewhere")
+
+
+def _target(document: Path | None) -> Path | None:
+    """Return where a ladder is written: where it was asked for, else where ladders stand."""
+    if document is None:
+        return DOCUMENT if DOCUMENT.exists() else None
+    return None if document == Path("-") else document
+
+
+def _held(document: Path) -> str:
+    """Return what a document holds; nothing if it is to be made."""
     if document.exists():
-        text = put_block(document.read_text("utf-8"), called(climbed.game), block)
-        document.write_text(text, "utf-8")
-        click.echo(f"written into {document}")
+        return text_of(document)
+    if not document.parent.is_dir():
+        raise UnboardError(f"{document} cannot be made: there is no folder {document.parent}")
+    return ""

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import click
 
+from unboard.cli.files import text_of
 from unboard.core.errors import UnboardError, quoted
 from unboard.games.ledger import marked_tests
 
@@ -30,7 +31,7 @@ class Fault:
 
     def apply(self, package: Path) -> str:
         """Return the file's text with the fault in it."""
-        lines = (package / self.file).read_text(encoding="utf-8").splitlines(keepends=True)
+        lines = text_of(package / self.file).splitlines(keepends=True)
         places = [number for number, line in enumerate(lines) if line.strip() == self.line]
         if len(places) != 1:
             raise UnboardError(
@@ -50,7 +51,7 @@ def package_of(checkout: Path) -> Path:
 def read_faults(checkout: Path) -> Iterator[Fault]:
     """Iterate the recorded faults of all games."""
     for path in sorted((checkout / "tests").rglob("faults.toml")):
-        for entry in tomllib.loads(path.read_text(encoding="utf-8"))["fault"]:
+        for entry in tomllib.loads(text_of(path))["fault"]:
             yield Fault(**entry)
 
 
@@ -89,7 +90,7 @@ def run_faults(checkout: Path, rule: str | None = None) -> bool:
 def _is_caught(copy: Path, fault: Fault, tests: list[str]) -> bool:
     """Tell whether the tests pass on the copy, and fail once the fault is in it."""
     file = package_of(copy) / fault.file
-    sound = file.read_text(encoding="utf-8")
+    sound = text_of(file)
     if _run_tests(copy, tests) != 0:
         raise UnboardError(f"the tests of {fault.rule} fail without any fault; mend them first")
     file.write_text(fault.apply(package_of(copy)), encoding="utf-8")

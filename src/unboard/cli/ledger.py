@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from unboard.cli.faults import read_faults, run_faults
+from unboard.cli.files import text_of
 from unboard.core.errors import UnboardError
 from unboard.games.ledger import CHECKOUT, complaints, complaints_about, parse_rules, read_ledger
 
@@ -54,7 +55,7 @@ def complaints_of_package(checkout: Path) -> list[str]:
     rules = {
         rule: text.parent.name
         for text in sorted((checkout / "src").rglob("RULES.md"))
-        for rule in parse_rules(text.read_text(encoding="utf-8"))
+        for rule in parse_rules(text_of(text))
     }
     faulty = {fault.rule for fault in read_faults(checkout)}
     lacking = [f"no fault is recorded for {rule}" for rule in rules if rule not in faulty]

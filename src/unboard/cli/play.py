@@ -9,7 +9,7 @@ from typing import Any
 import click
 from rich.console import Console
 
-from unboard.bots import check_level, usual_level
+from unboard.bots import USUAL, check_level, usual_level
 from unboard.cli.session import PLAYER, Session
 from unboard.core.errors import BadOption, UnboardError, quoted
 from unboard.core.game import Game
@@ -17,7 +17,7 @@ from unboard.core.rulebook import Rulebook, Seat
 from unboard.games.registry import rulebook
 from unboard.store.protocol import Entry
 from unboard.store.sqlite import FILE, File, open_file
-from unboard.table.events import Habits, Opened, Sitter, from_json, to_json
+from unboard.table.events import RANDOM, Habits, Opened, Sitter, from_json, to_json
 from unboard.table.messages import list_entry
 from unboard.table.table import Table
 
@@ -27,6 +27,9 @@ console = Console(highlight=False, soft_wrap=True)
 data_option = click.option(
     "--data", type=click.Path(path_type=Path), help="Where games are kept; else $UNBOARD_DATA."
 )
+explain_option = click.option(
+    "--explain", is_flag=True, help="Show what bots have found, and so what they hold."
+)
 
 
 @click.command()
@@ -34,9 +37,17 @@ data_option = click.option(
 @click.argument("options", nargs=-1, metavar="[OPTION=VALUE]...")
 @click.option("--seat", default="0", help="Your seat, by name or number; bots take the others.")
 @click.option("--together", is_flag=True, help="All seats are played at this terminal.")
-@click.option("--bot", "level", type=int, help="Its level, 0 to 8; 3 unless another is given.")
-@click.option("--bots-resign", is_flag=True, help="Bots give up what is proven lost.")
-@click.option("--explain", is_flag=True, help="Show what bots have found, and so what they hold.")
+@click.option(
+    "--bot",
+    "level",
+    type=int,
+    help=f"Its level, from {RANDOM} to the highest that the game has; {USUAL} unless another is "
+    "given.",
+)
+@click.option(
+    "--bots-resign", is_flag=True, help="Bots give up what is proven lost, where two play."
+)
+@explain_option
 @click.option("--load", "text", help="Begin at a position text.")
 @click.option("--seed", type=int, help="Fix the bots' choices.")
 @data_option
@@ -71,18 +82,31 @@ def play(
 
 @click.command()
 @click.argument("game", required=False)
+@explain_option
+@click.option(
+    "--save", "file", metavar="FILE",
+    help="Write its record to this file instead of going on; `unboard analyse` goes through it.",
+)  # fmt: skip
 @data_option
-def resume(game: str | None, data: Path | None) -> None:
-    """Go on with a game that you left; without its name the games are listed."""
+def resume(game: str | None, explain: bool, file: str | None, data: Path | None) -> None:
+    """Go on with a game that you left, or save one; without its name the games are listed."""
     store = _store(data)
+    if game is None and file is not None:
+        raise UnboardError(
+            "name the game to be saved: unboard resume ID --save FILE; `unboard resume` lists them"
+        )
     if game is None:
         _list_games(store)
         return
     table = _load(store, game)
+    session = Session(table, store, random.Random(), explain)
+    if file is not None:
+        session.save(file)
+        return
     console.print(f"{table.now.position.game.rulebook.name}, where you left it.")
     if table.note:
         console.print(table.note, markup=False)
-    Session(table, store, random.Random()).run()
+    session.run()
 
 
 def parse_options(book: Rulebook[Any, Any], given: tuple[str, ...]) -> dict[str, Any]:

@@ -1,13 +1,15 @@
 """A game at the terminal: a shell around a table, moves typed."""
 
 import random
+import sys
 from pathlib import Path
+from time import monotonic, sleep
 
 from rich.console import Console
 from rich.text import Text
 
 from unboard.bots import decided
-from unboard.bots.at_table import event_of
+from unboard.bots.at_table import SHORT_PAUSE, event_of, pause_of
 from unboard.bots.explain import explained
 from unboard.bots.prepare import get_ready, is_ready
 from unboard.core.errors import MalformedMove, UnboardError, quoted
@@ -86,8 +88,9 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
-        self.get_bots_ready()
-        console.print("Type ? for help.")
+        if not self.table.now.over:
+            self.get_bots_ready()
+            console.print("Type ? for help.")
         try:
             self.go_on()
             while not self.table.now.over:
@@ -101,12 +104,23 @@ class Session:
         except (EOFError, KeyboardInterrupt):
             console.print()
             self.leave()
+        else:
+            self.tell_of_record()
 
     def leave(self) -> None:
         """Say goodbye, and how to go on."""
-        console.print(f"Goodbye. To go on: unboard resume {self.table.id}", markup=False)
+        how = f"{self.table.id} --explain" if self.explains else self.table.id
+        console.print(f"Goodbye. To go on: unboard resume {how}", markup=False)
         if not self.position.seen_by(self.seat()).partial:
             console.print(f'Or from here: --load "{self.position.text()}"', markup=False)
+
+    def tell_of_record(self) -> None:
+        """Say how a game that is over is saved and gone through."""
+        console.print(
+            f"To save its record: unboard resume {self.table.id} --save FILE", markup=False
+        )
+        if self.position.game.rulebook.flat:  # or nothing could judge it
+            console.print("To go through it then: unboard analyse FILE", markup=False)
 
     def do(self, event: Event) -> None:
         """Let something happen: first to a value, then to the log, then to the table."""
@@ -213,6 +227,7 @@ class Session:
             elif drawn := self.table.drawn():
                 self.do(drawn)
             elif forced := self.table.forced():
+                pause(SHORT_PAUSE)
                 self.do(forced)
                 name = self.position.game.seat_name(forced.seat)
                 console.print(f"{name} has no choice: {forced.move}.", markup=False)
@@ -238,9 +253,11 @@ class Session:
         A weaker one takes the place of a bot that fails.
         """
         level, name = self.table.now.seats[seat].level or 0, self.position.game.seat_name(seat)
+        began = monotonic()
         try:
             with console.status(f"{name} is thinking"):
                 decision = decided(self.position.seen_by(seat), seat, level, self.rng)
+                pause(began + pause_of(self.table.now, seat) - monotonic())
             event = event_of(decision, self.table, seat)
             self.do(event)
         except (NotKept, Overtaken):  # which is not the bot's fault
@@ -343,3 +360,14 @@ class Session:
             rule = f" ({step['rule']})" if step["rule"] else ""
             console.print(f"{step['says']}{rule}", markup=False)
         console.print()
+
+
+def pause(seconds: float) -> None:
+    """Wait, so that what happens can be followed, where somebody follows it."""
+    if is_followed() and seconds > 0:
+        sleep(seconds)
+
+
+def is_followed() -> bool:
+    """Tell whether what is printed is seen as it comes, in a terminal."""
+    return sys.stdout.isatty()

@@ -150,7 +150,8 @@ def put_block(document: str, name: str, block: str) -> str:
     opening = f"{OPENING} {name} -->"
     before, found, rest = document.partition(f"{opening}\n")
     if not found:
-        return f"{document.rstrip()}\n\n{opening}\n{block}\n{CLOSING}\n"
+        before = f"{document.rstrip()}\n\n" if document.strip() else ""
+        return f"{before}{opening}\n{block}\n{CLOSING}\n"
     held, closed, after = rest.partition(CLOSING)
     if not closed or OPENING in held:
         raise UnboardError(f"the document has {opening} but behind it no {CLOSING}; add that")

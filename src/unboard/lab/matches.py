@@ -10,10 +10,12 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from unboard.bots.player import Bot, Choice
+from unboard.core.errors import UnboardError
 from unboard.core.game import Game
 from unboard.core.position import Position
 from unboard.core.rulebook import CHANCE, Seat
 from unboard.games.registry import game as find_game
+from unboard.games.registry import rulebooks
 from unboard.lab.ratings import CERTAIN, Seated
 
 # So that games of bots end: what people agree on at a table, laboratories agree on before.
@@ -91,6 +93,16 @@ def limited(id: str, options: Mapping[str, Any]) -> Game:
     return find_game(id, **{**LIMITS.get(id, {}), **options})
 
 
+def check_seats(game: Game) -> Game:
+    """Return a game in which bots can meet; refuse one that has a single seat."""
+    if len(game.seats) > 1:
+        return game
+    ids = ", ".join(book.id for book in rulebooks() if len(Game(book, {}).seats) > 1)
+    raise UnboardError(
+        f"{game.rulebook.name} has one seat, so no two bots meet there; there are matches of: {ids}"
+    )
+
+
 def play_match(
     id: str,
     options: Mapping[str, Any],
@@ -103,6 +115,7 @@ def play_match(
 
     A busy machine cuts nobody short: only the time of a bot's own thread counts.
     """
+    check_seats(limited(id, options))
     jobs = [(id, dict(options), levels, seed, number) for number in range(games)]
     if processes == 1:
         yield from map(_ended, jobs)

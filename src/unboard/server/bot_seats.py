@@ -10,9 +10,9 @@ from time import monotonic
 from typing import NamedTuple
 
 from unboard.bots import Decision
-from unboard.bots.at_table import event_of
+from unboard.bots.at_table import SHORT_PAUSE, event_of, pause_of
 from unboard.core.position import Position
-from unboard.core.rulebook import CHANCE, Seat
+from unboard.core.rulebook import Seat
 from unboard.server.live_table import LiveTable
 from unboard.server.thinkers import Thinkers
 from unboard.store.protocol import NotKept, Store
@@ -22,8 +22,6 @@ from unboard.table.moment import Moment
 
 log = logging.getLogger("unboard")
 
-PAUSE = 0.7  # seconds that a bot takes at least, so that its move can be followed
-SHORT_PAUSE = 0.3  # where it had no choice, or goes on with its turn
 PEEK = 0.2  # seconds after which it is asked whether a bot still thinks for somebody
 LEASE = 6.0  # seconds after which another server thinks instead of one that is gone
 RENEWED = 2.0  # seconds after which a lease is renewed
@@ -215,13 +213,8 @@ class BotSeats:
 
     async def _pause(self, live: LiveTable, seat: Seat, began: float) -> None:
         """Wait as long as a person would at least, if people wait for this move at all."""
-        now = live.table.now
-        people = any(not now.seats[s].bot for s in now.to_act - {CHANCE})
-        if self._hasty or people:
-            return
-        last = now.position.last
-        forced = len(now.position.moves(seat)) == 1 or (last and last.seat == seat)
-        await asyncio.sleep(began + (SHORT_PAUSE if forced else PAUSE) - monotonic())
+        if not self._hasty and (pause := pause_of(live.table.now, seat)):
+            await asyncio.sleep(began + pause - monotonic())
 
     async def _do(self, live: LiveTable, intend: Callable[[], Event | None]) -> None:
         """Do what is intended, if it still is when nobody else writes."""

@@ -42,7 +42,9 @@ class NewTable(Body):
     )
     seats: list[Wish] | Others
     name: str = Field("", description="the name I go by at this table")
-    bots_resign: bool = Field(False, description="bots give up what is proven lost")
+    bots_resign: bool = Field(
+        False, description="bots give up what is proven lost; only where two play"
+    )
     bots_ponder: bool = Field(False, description="bots think on the others' time")
 
 

@@ -1493,7 +1493,7 @@ export interface components {
             name: string;
             /**
              * Bots Resign
-             * @description bots give up what is proven lost
+             * @description bots give up what is proven lost; only where two play
              * @default false
              */
             bots_resign: boolean;
