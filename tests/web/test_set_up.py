@@ -68,6 +68,16 @@ def test_back_from_the_table_finds_the_set_up_as_it_was(browser: Browser, site: 
         expect(page.get_by_role("heading", level=1)).to_contain_text("games you can play")
 
 
+def test_bots_are_asked_to_give_up_only_where_two_play(browser: Browser, site: Site) -> None:
+    with visit(browser, site) as visitor:
+        page = visitor.page
+        page.goto(f"{site.url}/play/unity")
+        expect(page.get_by_test_id("resign")).to_be_visible()
+        page.goto(f"{site.url}/play/unity?players=3&resign=yes")
+        expect(page.get_by_role("radio", name="Any")).to_be_visible()
+        expect(page.get_by_test_id("resign")).to_have_count(0)
+
+
 def test_each_of_three_seats_is_chosen_by_itself(browser: Browser, site: Site) -> None:
     with visit(browser, site) as visitor:
         page = visitor.page
