@@ -91,6 +91,23 @@ def test_the_last_to_choose_does_not_take_what_the_others_sealed_for_known() -> 
     assert not Bot(sealed.game, 3).think(sealed, 2, seconds=0.2).found.proven
 
 
+def test_weak_levels_choose_better_than_dice_where_choices_are_sealed() -> None:
+    game = unboard.game("unitar")
+    gained: dict[int, list[float]] = {1: [], 2: [], 3: []}
+    for number in range(6):
+        for position, seat in played(game, number)[6::5]:  # the rounds, after the set-up
+            found = unboard.analyse(position, seat, simulations=1000, threads=1)
+            worths = {each.move: each.value for each in found.candidates}
+            even = sum(worths.values()) / len(worths)
+            room = max(worths.values()) - even
+            for level, gains in gained.items():
+                bot = Bot(game, level)
+                moves = [bot.think(position, seat, seed).move for seed in range(SEEDS)]
+                gains += [(worths[move] - even) / room for move in moves]
+    parts = [sum(gains) / len(gains) for gains in gained.values()]  # 0 is chance, 1 the best move
+    assert 0.2 < parts[0] < parts[1] < parts[2]
+
+
 def traps(game: unboard.Game, number: int) -> Iterator[Trap]:
     """Iterate the traps near the end of a random play."""
     kernel = Kernel(game)

@@ -45,10 +45,10 @@ _USUAL = "20*.5 60*.7 200*.85 700 2500 9000 35000 150000"
 # What each level spends, from 1 on, by family: simulations, and behind * the attention if it is not
 # full.  With three, or where choices are sealed, there are as many levels as can be told apart.
 LEVELS = {
-    "unravel": "3000*.27 3000*.5 3000*.765 3000*.965 5600 17500 62000 450000",
+    "unravel": "3000*.35 3000*.56 3000*.82 3600*.98 10000 33000 127000 450000",
     "unity 2": "16*.029 28*.043 50*.067 88*.102 190*.185 380*.31 1600*.9 100000",
     "unity 3": "22*.036 65*.083 173*.169 410*.32 1100*.68 3500 20000",
-    "unitar": "2 12 80 20000",
+    "unitar": "300*.075 300*.3 300*.85 20000",
     "un duel-capture": "1*.75 3*.92 9*.962 24*.992 73 275 1800 60000",
     "un duel-push": "1*.15 1*.3 1*.54 1*.88 12*.975 160 2000 300000",
     "un dance": "1*.86 11*.969 23*.988 48 166 580 3900 100000",

@@ -110,10 +110,11 @@ class Bot:
 
 
 def drawn(candidates: Sequence[Candidate], rng: Random) -> str:
-    """Return one of a mixed strategy's moves."""
+    """Return one of a mixed strategy's moves; the most promising, if it has none of these."""
     shares = [each.share for each in candidates]
-    even = [1.0] * len(candidates)
-    return rng.choices(candidates, shares if any(shares) else even)[0].move
+    if any(shares):
+        return rng.choices(candidates, shares)[0].move
+    return max(candidates, key=lambda each: each.value).move
 
 
 def forced(position: Position, seat: Seat) -> Found | None:
