@@ -44,7 +44,8 @@ def grown(state: State, mode: str, seat: int, seed: int, simulations: int) -> Hi
 
 
 def told(tree: HiddenTree) -> tuple[Any, ...]:
-    return tree.seen(), tree.line(), tree.worlds()
+    seen = tree.seen()
+    return seen, tree.line(max(seen, key=lambda each: each.visits).move), tree.worlds()
 
 
 def best(tree: HiddenTree, seat: int, simulations: int) -> int:

@@ -24,6 +24,8 @@ from unboard.search.searching import Budget, Tree, search
 CASES: list[tuple[str, dict[str, Any], int]] = [  # game, options, moves made before
     ("unravel", {"size": 11}, 0),
     ("unravel", {"size": 3}, 4),
+    ("unravel", {"size": 4}, 7),  # here the answer that was looked at most turns out to lose
+    ("unravel", {"size": 4}, 8),  # and here the move itself
     ("unity", {}, 3),
     ("unity", {"players": 3, "side": 6, "quiet_limit": 60}, 5),
     ("unitar", {}, 0),

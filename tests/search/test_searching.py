@@ -37,13 +37,29 @@ class Counter:
         """Return the one move."""
         return [Seen(0, sum(self.runs), 0.0)]
 
-    def line(self) -> list[int]:
-        """Return nothing."""
-        return []
+    def line(self, first: int) -> list[int]:
+        """Return the move alone."""
+        return [first]
 
     def worlds(self) -> dict[str, int]:
         """Return nothing."""
         return {}
+
+
+class Teller(Counter):
+    """A tree that tells what it is told to have seen of a move, and how it would go on."""
+
+    def __init__(self, seen: Seen, *replies: int) -> None:
+        super().__init__()
+        self._seen, self._replies = seen, replies
+
+    def seen(self) -> list[Seen]:
+        """Return what it was told."""
+        return [self._seen]
+
+    def line(self, first: int) -> list[int]:
+        """Return the move with what it was told."""
+        return [first, *self._replies]
 
 
 class Sleeper(Counter):
@@ -134,6 +150,47 @@ def test_an_analysis_ends_at_once_when_it_cannot_tell_its_progress(threads: int)
     with pytest.raises(ZeroDivisionError):
         unboard.analyse(start, seconds=LONG, threads=threads, on_progress=fail)
     assert time.perf_counter() - began < LONG / 4
+
+
+def test_a_line_is_told_by_who_has_proven_where_it_leads() -> None:
+    knows = Teller(Seen(1, 9, 9.0, "win", 9.0), 2)
+    hopes = Teller(Seen(1, 20, 12.0, share=20.0), 3, 4)
+    for trees in ([knows, hopes], [hopes, knows]):
+        assert search(trees, 0, str, Budget(simulations=2)).line == ("1", "2")
+
+
+@pytest.mark.parametrize("id", ["unravel", "unity", "un"])
+def test_a_line_begins_with_the_best_move_even_if_no_simulation_came_there(id: str) -> None:
+    position = unboard.game(id).start().deal(Random(1))
+    found = unboard.analyse(position, seat=0, simulations=1, threads=1)
+    assert found.line == (found.best,)
+
+
+def test_a_line_goes_on_where_the_move_that_was_looked_at_most_turns_out_to_lose() -> None:
+    blue = unboard.game("unravel", size=4).load("r1rb/1rb1/brr1/3b b")
+    found = unboard.analyse(blue, simulations=200, threads=1, seed=1)
+    most = max(found.candidates, key=lambda each: each.visits)
+    assert (most.proven, found.proven) == ("loss", "")
+    assert found.line[0] == found.best
+    assert len(found.line) > 2
+
+
+def test_a_value_does_not_reckon_with_moves_that_are_known_to_lose() -> None:
+    red = unboard.game("unravel", size=5).load("2brr/r1br1/r1brb/1rr1b/1b1bb r")
+    found = unboard.analyse(red, simulations=7200, threads=1, seed=1)
+    most = max(found.candidates, key=lambda each: each.visits)
+    assert (most.proven, found.proven) == ("loss", "")
+    hoped = [each.value for each in found.candidates if each.visits and not each.proven]
+    assert min(hoped) <= found.value <= max(hoped)
+
+
+def test_nobody_plays_in_a_line_what_is_known_to_lose() -> None:
+    blue = unboard.game("unravel", size=4).load("1bb1/br1r/2rr/rb2 b")
+    line = unboard.analyse(blue, simulations=200, threads=1, seed=1).line
+    replies = unboard.analyse(blue.play(1, line[0]), simulations=300, threads=1).candidates
+    lost = {each.move for each in replies if each.proven == "loss"}
+    assert "b2" in lost  # which had been looked at most
+    assert line[1] not in lost
 
 
 @pytest.mark.parametrize(

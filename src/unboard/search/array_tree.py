@@ -59,13 +59,13 @@ class ArrayTree:
             )
         )
 
-    def line(self) -> list[int]:
-        """Return how the game would go on: the moves that were looked at most."""
-        found, node = [], self._layout.NODES
+    def line(self, first: int) -> list[int]:
+        """Return how the game would go on with a move: with those that were looked at most."""
+        root = self._children(self._layout.NODES)
+        node = next(child for child in root if self._field(child, "MOVE") == first)
+        found = [first]
         while children := self._children(node):
             node = max(children, key=lambda child: self._preference(child, node))
-            if not self._field(node, "VISITS"):
-                break
             found.append(self._field(node, "MOVE"))
         return found
 
@@ -83,9 +83,10 @@ class ArrayTree:
         step = self._layout.FIELDS
         return range(first, first + count * step, step) if first else range(0)
 
-    def _preference(self, child: int, parent: int) -> tuple[bool, int]:
-        wins = self._field(child, "PROVEN") == 1 + (1 << self._field(parent, "SEAT"))
-        return wins, self._field(child, "VISITS")
+    def _preference(self, child: int, parent: int) -> tuple[int, int]:
+        proven, seat = self._field(child, "PROVEN"), self._field(parent, "SEAT")
+        wins, loses = proven == 1 + (1 << seat), proven > 1 and not (proven - 1) >> seat & 1
+        return wins - loses, self._field(child, "VISITS")
 
     def _proven(self, node: int) -> str:
         proven = self._field(node, "PROVEN")

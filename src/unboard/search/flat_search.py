@@ -61,9 +61,9 @@ class FlatTree:
             for n, move in enumerate(self._moves)
         ]
 
-    def line(self) -> list[int]:
-        """Return nothing: what others choose is not known."""
-        return []
+    def line(self, first: int) -> list[int]:
+        """Return the move alone: what others choose is not known."""
+        return [first]
 
     def worlds(self) -> dict[str, int]:
         """Return nothing: others choose by chance."""

@@ -96,9 +96,9 @@ class SealedTree:
         found: NDArray[np.float64] = parts / parts.sum()
         return found
 
-    def line(self) -> list[int]:
-        """Return nothing: what others choose is not known."""
-        return []
+    def line(self, first: int) -> list[int]:
+        """Return the move alone: what others choose is not known."""
+        return [first]
 
     def worlds(self) -> dict[str, int]:
         """Return nothing: others have the same choices, whatever they have sealed."""

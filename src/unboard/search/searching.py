@@ -44,8 +44,8 @@ class Tree(Protocol):
     def seen(self) -> list[Seen]:
         """Return what was seen of every move."""
 
-    def line(self) -> list[int]:
-        """Return how the game would go on."""
+    def line(self, first: int) -> list[int]:
+        """Return how the game would go on with a move, which is the first of the line."""
 
     def worlds(self) -> dict[str, int]:
         """Return what was reckoned with of what is hidden, and how often."""
@@ -168,26 +168,35 @@ def _found(
 ) -> Found:
     """Add up what the trees have seen."""
     parts: dict[int, list[Seen]] = {}
+    knowing: dict[tuple[int, str], list[Tree]] = {}  # what is proven of a move
     worlds: Counter[str] = Counter()
     for tree in trees:
         worlds.update(tree.worlds())
         for seen in tree.seen():
             parts.setdefault(seen.move, []).append(seen)
+            knowing.setdefault((seen.move, seen.proven), []).append(tree)
     ranked = sorted(map(_added_up, parts.values()), key=_rank, reverse=True)
+    best = ranked[0]
     whole = sum(seen.share for seen in ranked) or 1.0
     candidates = tuple(_candidate(seen, whole, name) for seen in ranked)
-    mixed = sum(each.share * each.value for each in candidates if each.share)
-    lines = [line for tree in trees if (line := tree.line())[:1] == [ranked[0].move]]
+    line = max((tree.line(best.move) for tree in knowing[best.move, best.proven]), key=len)
     return Found(
         seat=seat,
         candidates=candidates,
-        value=candidates[0].value if candidates[0].proven else mixed,
+        value=candidates[0].value if best.proven else _worth(candidates),
         simulations=simulations,
-        line=tuple(map(name, lines[0] if lines else [ranked[0].move])),
+        line=tuple(map(name, line)),
         seconds=seconds,
-        proven=candidates[0].proven,
+        proven=best.proven,
         worlds=tuple(worlds.most_common()),
     )
+
+
+def _worth(candidates: Sequence[Candidate]) -> float:
+    """Return what it is worth to choose among candidates; none that surely loses is chosen."""
+    chosen = [each for each in candidates if each.share and each.proven != "loss"] or candidates
+    whole = sum(each.share for each in chosen) or 1.0
+    return sum(each.share / whole * each.value for each in chosen)
 
 
 def _added_up(parts: Sequence[Seen]) -> Seen:

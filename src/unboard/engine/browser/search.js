@@ -46,22 +46,20 @@ class Tree {
     const whole = sum(ranked.map(({ share }) => share)) || 1
     const candidates = ranked.map((seen) => candidate(seen, whole))
     const [best] = candidates
-    const mixed = sum(candidates.map(({ share, value }) => share * value))
-    const line = this.line()
     return {
       seat: this.seat,
       candidates,
-      value: best?.proven ? best.value : mixed,
+      value: best?.proven ? best.value : worthOf(candidates),
       simulations: this.simulations,
-      line: best && line[0] !== best.move ? [best.move] : line,
+      line: best ? this.line(best.move) : [],
       proven: best?.proven ?? '',
       worlds: this.worlds(),
     }
   }
 
-  /** Return how the game would go on: not known where choices are sealed. */
-  line() {
-    return []
+  /** Return how the game would go on with a move: not known where choices are sealed. */
+  line(first) {
+    return [first]
   }
 
   /** Return what was reckoned with of what is hidden: nothing is. */
@@ -98,14 +96,13 @@ class ArrayTree extends Tree {
     root[ROOM] = BigInt(plan.room)
   }
 
-  /** Return how the game would go on: the moves that were looked at most. */
-  line() {
-    const found = []
-    let children = this.children(this.layout.NODES)
-    let parent = this.layout.NODES
+  /** Return how the game would go on with a move: with those that were looked at most. */
+  line(first) {
+    const found = [first]
+    let parent = this.children(this.layout.NODES).find((child) => this.field(child, 'MOVE') === first)
+    let children = this.children(parent)
     while (children.length) {
       const node = children.reduce((best, child) => (this.prefers(parent, child, best) ? child : best))
-      if (!this.field(node, 'VISITS')) break
       found.push(this.field(node, 'MOVE'))
       children = this.children(node)
       parent = node
@@ -113,11 +110,17 @@ class ArrayTree extends Tree {
     return found
   }
 
-  prefers(parent, child, best) {
-    const won = 1 + (1 << this.field(parent, 'SEAT'))
-    const wins = (node) => this.field(node, 'PROVEN') === won
-    if (wins(child) !== wins(best)) return wins(child)
-    return this.field(child, 'VISITS') > this.field(best, 'VISITS')
+  /** Tell whether a child is rather played than another: certain wins first, certain losses last. */
+  prefers(parent, child, other) {
+    const seat = this.field(parent, 'SEAT')
+    const certain = (node) => {
+      const winners = this.field(node, 'PROVEN') - 1
+      if (winners <= 0) return 0
+      return winners === 1 << seat ? 1 : ((winners >> seat) & 1) - 1
+    }
+    const [ours, theirs] = [certain(child), certain(other)]
+    if (ours !== theirs) return ours > theirs
+    return this.field(child, 'VISITS') > this.field(other, 'VISITS')
   }
 
   /** Return what was seen of a move that leads to a child. */
@@ -267,6 +270,14 @@ function byRank(one, other) {
   ])
   const place = ours.findIndex((rank, number) => rank !== theirs[number])
   return place < 0 ? 0 : theirs[place] - ours[place]
+}
+
+/** Return what it is worth to choose among candidates; none that surely loses is chosen. */
+function worthOf(candidates) {
+  const hopeful = candidates.filter(({ share, proven }) => share && proven !== 'loss')
+  const chosen = hopeful.length ? hopeful : candidates
+  const whole = sum(chosen.map(({ share }) => share)) || 1
+  return sum(chosen.map(({ share, value }) => (share / whole) * value))
 }
 
 function candidate({ move, visits, worth, proven, share }, whole) {
