@@ -72,12 +72,40 @@ def test_weak_levels_take_every_win_in_one(
 ) -> None:
     game = unboard.game(id, **options)
     ends = [end for number in numbers for end in played(game, number)[-LAST:]]
-    won = [(position, seat) for position, seat in ends if winning_at_once(position, seat)]
+    won = [
+        (position, seat)
+        for position, seat in ends
+        if any(position.play(seat, move).winners == {seat} for move in position.moves(seat))
+    ]
     assert won
     for position, seat in won:
         for level in (1, 2):
             move = Bot(game, level).think(position, seat).move
             assert position.play(seat, move).winners == {seat}
+
+
+WINNING_TURNS: list[tuple[str, dict[str, Any], str, int, str]] = [  # whose last answer is no help
+    ("unravel", {}, "1rb1rrbbb/rrrbrbb2/1bbbrr1bb/r1brrbr2/b1bbb1r2/2brrbr2/3r1b3/1b1r5/r2r3r1 r",
+     0, "f5"),
+    ("un", {}, "3wb/5/5/5/5 W0B0 w2b2 w 2/0,2/1,3/0 1/1,1/2,3/2 0/0,0/2,0/3,1/3,2/2,2/3,3/1 -",
+     0, "play 3/0"),
+    ("un", {"mode": "duel-push"},
+     "5/5/1w3/5/1b3 W0B0 w2b2 b 0/1,0/3 1/0,1/3,2/0 0/0,1/1,1/2,2/1,2/2,2/3,3/0,3/1,3/2 -",
+     1, "play 1/3"),
+    ("un", {"mode": "duel-push"}, "5/4w/5/b4/5 W0B0 w2b2 b 1/0,1/2,3/1 1/1,2/1 0/0,2/3 2/3:b",
+     1, "a2ESW"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("id", "options", "text", "seat", "best"), WINNING_TURNS)
+def test_weak_levels_take_every_win_in_one_turn(
+    id: str, options: dict[str, Any], text: str, seat: Seat, best: str
+) -> None:
+    position = unboard.game(id, **options).load(text)
+    seen = position.record.seen_by(seat)
+    for level in (1, 3):
+        bot = Bot(position.game, level)
+        assert {bot.choose(seen, seat, seed).move for seed in range(SEEDS)} == {best}
 
 
 def test_the_last_to_choose_does_not_take_what_the_others_sealed_for_known() -> None:

@@ -19,6 +19,8 @@ from unboard.search.searching import Budget
 from unboard.table.events import RANDOM
 
 GLANCES = 5  # moves that are looked at until one is found that does not lose at once
+TURN = 4  # moves that may follow in one's own turn ...
+FOLLOWING = 100  # ... one of so many at most: of walls in UNITY there are more, which never win
 
 
 class Choice(NamedTuple):
@@ -134,23 +136,41 @@ def evenly(position: Position, seat: Seat) -> Found:
 
 
 def winning_at_once(position: Position, seat: Seat) -> Found | None:
-    """Return the move that wins at once, which no level overlooks."""
+    """Return the move that wins, or begins a turn that does, which no level overlooks."""
     if "simultaneous" in position.game.rulebook.kinds:
         return None  # what others seal, or have sealed, is not known
     kernel = Kernel(position.game)
-    number = winning_number(kernel, kernel.state(position), seat)
-    if number is None:
-        return None
-    move = kernel.move(number)
-    return Found(seat, (Candidate(move, 1.0, 1.0, 1, "win"),), 1.0, 1, (move,), 0.0, "win")
+    state = kernel.state(position)
+    for further in (0, TURN):
+        number = winning_number(kernel, state, seat, further)
+        if number is not None:
+            move = kernel.move(number)
+            return Found(seat, (Candidate(move, 1.0, 1.0, 1, "win"),), 1.0, 1, (move,), 0.0, "win")
+    return None
 
 
-def winning_number(kernel: Kernel, state: State, seat: Seat) -> int | None:
-    """Return the first number of a move that wins at once."""
+def winning_number(kernel: Kernel, state: State, seat: Seat, further: int = 0) -> int | None:
+    """Return the first number of a move that wins, at once or with so many further ones."""
     for number in sorted(kernel.numbers(state, seat)):
-        if kernel.winners(kernel.played(state, seat, number)) == frozenset({seat}):
+        if wins(kernel, kernel.played(state, seat, number), seat, further):
             return number
     return None
+
+
+def wins(kernel: Kernel, state: State, seat: Seat, further: int) -> bool:
+    """Tell whether a seat has won, or will by the rest of its turn, whatever is answered to that.
+
+    In (un) a turn ends only when the other has moved too, by the same domino.
+    """
+    winners = kernel.winners(state)
+    if winners is not None or not further:
+        return winners == frozenset({seat})
+    (acting,) = kernel.to_act(state)
+    following = kernel.numbers(state, acting)
+    if acting != seat:
+        return all(wins(kernel, kernel.played(state, acting, n), seat, 0) for n in following)
+    few = len(following) <= FOLLOWING
+    return few and winning_number(kernel, state, seat, further - 1) is not None
 
 
 def loses_at_once(kernel: Kernel, state: State, seat: Seat, number: int) -> bool:
