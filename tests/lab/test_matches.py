@@ -21,3 +21,8 @@ def test_where_three_play_one_plays_two() -> None:
 def test_intervals_shrink_with_games() -> None:
     few, many = wilson(0.7, 20), wilson(0.7, 2000)
     assert many[1] - many[0] < few[1] - few[0]
+
+
+def test_a_board_that_somebody_is_to_arrange_is_arranged_by_lot() -> None:
+    ended = list(play_match("unity", {"setup": "manual", "quiet_limit": 5}, (1, 0), 2, seed=1))
+    assert all(each.moves > 61 for each in ended)  # sixty pieces, done, and then turns

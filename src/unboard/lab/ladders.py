@@ -9,6 +9,7 @@ from typing import Any
 from unboard.bots.levels import USUAL, levels_of, strengths
 from unboard.core.errors import UnboardError, quoted
 from unboard.core.game import Game
+from unboard.core.words import plural
 from unboard.games.registry import rulebooks
 from unboard.lab.matches import Ended, Match, limited, play_match
 from unboard.lab.ratings import Rating, Seated, elo_ratings, skill_ratings
@@ -122,7 +123,8 @@ def markdown(ladder: Ladder) -> str:
     heads = [*spends, "games", "wins from the level below", ladder.system]
     lines = [f"| {' | '.join(line)} |" for line in (heads, ["---"] * len(heads), *_rows(ladder))]
     usual = ladder.matches[USUAL, RANDOM]
-    told = f"Level {USUAL} takes {_share(usual)} from random movers in {len(usual.ended)} games."
+    games = plural(len(usual.ended), "game")
+    told = f"Level {USUAL} takes {_share(usual)} from random movers in {games}."
     return "\n".join([title, "", *lines, "", told])
 
 

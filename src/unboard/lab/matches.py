@@ -141,7 +141,11 @@ def play_game(game: Game, bots: Sequence[Thinker], watched: Seat, rng: Random) -
         if seat == CHANCE:
             position = position.deal(rng)
             continue
-        choice = bots[seat].think(position, seat, rng.getrandbits(30))
-        position = position.play(seat, choice.move)
+        if position.may_arrange:  # by lot, as bots do at a table
+            moves = position.moves_to(position.edited("random", rng=rng))
+        else:
+            moves = (bots[seat].think(position, seat, rng.getrandbits(30)).move,)
+        for move in moves:
+            position = position.play(seat, move)
     winners = position.winners or frozenset(range(len(game.seats)))
     return Ended(winners, watched, position.count)
