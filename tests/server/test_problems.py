@@ -41,7 +41,7 @@ def post_text(guest: httpx.Client, address: str, body: str) -> httpx.Response:
         ({"start": "3/4/3 r"}, 422, ["row 2 of the text, '4', has 4 squares where 3 are needed"]),
         ({"start": "3/3/3 r", "options": {"size": 5}}, 422, ["the text means size=3"]),
         ({"seats": ["me"]}, 400, ["has 2 seats, but 1 were given"]),
-        ({"seats": ["me", "him"]}, 422, ["'me', 'bot' or 'open'"]),
+        ({"seats": ["me", "him"]}, 422, ['{"bot": 3}']),
         ({"colour": "red"}, 422, ["colour"]),
     ],
 )

@@ -89,8 +89,8 @@ def install(app: FastAPI) -> None:
         detail = f"{quoted(' '.join(map(str, first['loc'][1:])))}: {what}"
         if "seats" in first["loc"]:
             detail = (
-                "seats must be a list of 'me', 'bot' or 'open' for each seat, or an object with "
-                "mine (a seat or null) and others ('me', 'bot' or 'open')"
+                "seats must be a list of 'me', 'bot', 'open' or a bot of a level, as {\"bot\": 3}, "
+                "for each seat, or an object with mine (a seat or null) and others (one of these)"
             )
         if first["loc"] == ("body",) or first["type"] == "json_invalid":
             detail = NO_OBJECT
