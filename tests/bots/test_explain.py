@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from unboard.bots.explain import KEPT, explained
+from unboard.bots.explain import KEPT, explained, thought_of
 from unboard.search.found import Candidate, Found
 
 TREE = Found(
@@ -39,6 +39,15 @@ def test_what_was_played_is_told_even_where_it_was_overlooked() -> None:
         "at its level it does not always see the best",
         "best would be b2, c3",
     ]
+
+
+def test_what_was_played_is_kept_however_far_down_it_stands() -> None:
+    seen = tuple(Candidate(f"m{number}", 0.05, 0.5, 5) for number in range(20))
+    found = replace(TREE, candidates=seen)
+    best = [f"m{number}" for number in range(KEPT)]
+    for played, kept in (("m15", [*best, "m15"]), ("m2", best)):
+        told = [each["move"] for each in thought_of(found, played)["candidates"]]
+        assert told == kept
 
 
 def test_the_hands_it_reckoned_with_are_told() -> None:

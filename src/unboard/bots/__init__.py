@@ -51,7 +51,7 @@ class Decision(NamedTuple):
     @property
     def thought(self) -> Thought | None:
         """What it considered, as plain data."""
-        return thought_of(self.found) if self.found else None
+        return thought_of(self.found, self.moves[0]) if self.found else None
 
 
 def usual_level(game: Game) -> int:

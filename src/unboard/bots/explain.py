@@ -12,8 +12,10 @@ SHOWN = 3  # candidates that words name, and as many worlds
 CERTAIN = {"win": "sure to win", "loss": "sure to lose", "draw": "sure of a draw"}
 
 
-def thought_of(found: Found) -> Thought:
-    """Return the most of what a search has found."""
+def thought_of(found: Found, played: str) -> Thought:
+    """Return the most of what a search has found, and what was played in any case."""
+    best, others = found.candidates[:KEPT], found.candidates[KEPT:]
+    kept = [*best, *(each for each in others if each.move == played)]
     return {
         "value": round(found.value, 4),
         "proven": found.proven,
@@ -28,7 +30,7 @@ def thought_of(found: Found) -> Thought:
                 "visits": each.visits,
                 "proven": each.proven,
             }
-            for each in found.candidates[:KEPT]
+            for each in kept
         ],
         "worlds": dict(found.worlds[:KEPT]),
     }

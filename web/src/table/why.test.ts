@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Considered, Explained } from '../lib/openapi'
-import { judged, reasoned, worthALine } from './why'
+import { expectation, judged, reasoned, worthALine } from './why'
 
 const candidate = (move: string, share: number, visits: number, proven = ''): Considered => ({
   move,
@@ -39,4 +39,10 @@ test('what is certain, forced or random is said so', () => {
 test('what was never looked at is left out, but for what was played', () => {
   const all = explained('c3', 9, [candidate('a1', 1, 9), candidate('b2', 0, 0), candidate('c3', 0, 0)])
   expect(worthALine(all).map(({ move }) => move)).toEqual(['a1', 'c3'])
+})
+
+test('who overlooked the best move did not expect what follows it', () => {
+  const best = explained('a1', 9, [candidate('a1', 1, 9), candidate('b2', 0, 0)])
+  expect(expectation(best)).toBe('It expected')
+  expect(expectation({ ...best, move: 'b2' })).toBe('Best would be')
 })

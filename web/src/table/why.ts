@@ -25,6 +25,11 @@ function number(count: number): string {
   return count <= 12 ? counted(count) : count.toLocaleString('en')
 }
 
+/** Say what the main line is to a bot: who overlooked the best move does not expect it. */
+export function expectation({ move, thought }: Explained): string {
+  return thought.line[0] === move ? 'It expected' : 'Best would be'
+}
+
 /** Return the candidates that are worth a line: those looked at, and what was played. */
 export function worthALine({ move, thought }: Explained): Considered[] {
   return thought.candidates.filter((each) => each.move === move || (each.visits > 0 && each.share > 0.005))
