@@ -3,7 +3,8 @@
 Of all moves the child makes the one after which it likes its position best, whatever the others may
 do then: where its way is shortest (Unravel), its groups are fewest (UNITY), its pieces are nearest
 to the far corner or to a shape ((un)).  In Unitar, where nobody can tell what becomes of a choice,
-it moves at random.  Where three play, one child plays two bots.
+it moves at random.  Where three play, one child plays two bots.  In Unravel an older child plays
+too, which also likes the other's way to be long.
 
 Run it with `python benchmarks/child.py`, or with some of the games by name, such as
 `python benchmarks/child.py dance unravel --games 100`.
@@ -73,6 +74,11 @@ def short_way(position: Position, seat: Seat) -> float:
     return -SIZE * SIZE
 
 
+def both_ways(position: Position, seat: Seat) -> float:
+    """Like one's own way in Unravel to be short, and the other's to be long."""
+    return short_way(position, seat) - short_way(position, 1 - seat)
+
+
 def beside(place: Place) -> list[Place]:
     """Return the places around one."""
     column, row = place
@@ -134,6 +140,7 @@ def nothing(position: Position, seat: Seat) -> float:
 
 CHILDREN: dict[str, tuple[str, dict[str, Any], Liking]] = {
     "unravel": ("unravel", {"size": SIZE}, short_way),
+    "unravel-both": ("unravel", {"size": SIZE}, both_ways),
     "unity": ("unity", {"players": 2}, few_groups),
     "unity3": ("unity", {"players": 3}, few_groups),
     "unitar": ("unitar", {}, nothing),
