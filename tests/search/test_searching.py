@@ -21,6 +21,8 @@ LONG = 20.0  # seconds that a search would take; a quarter of them is no sign of
 class Counter:
     """A tree that only counts, while its clock goes on by a millisecond a simulation."""
 
+    mixes = False
+
     def __init__(self) -> None:
         self.runs: list[int] = []
 
@@ -159,11 +161,26 @@ def test_a_line_is_told_by_who_has_proven_where_it_leads() -> None:
         assert search(trees, 0, str, Budget(simulations=2)).line == ("1", "2")
 
 
-@pytest.mark.parametrize("id", ["unravel", "unity", "un"])
-def test_a_line_begins_with_the_best_move_even_if_no_simulation_came_there(id: str) -> None:
-    position = unboard.game(id).start().deal(Random(1))
-    found = unboard.analyse(position, seat=0, simulations=1, threads=1)
+def test_of_equals_the_line_is_told_by_who_has_looked_there_most() -> None:
+    looked, strayed = Teller(Seen(1, 20, 12.0, share=20.0), 2), Teller(Seen(1, 3, 2.0), 3, 4)
+    for trees in ([looked, strayed], [strayed, looked]):
+        assert search(trees, 0, str, Budget(simulations=2)).line == ("1", "2")
+
+
+UNSEEN = (  # Orange is lost after all that sixty simulations come to
+    "5/6/G5P/1G1O4/2G3G2/1GG5/4OOg/4P1/2OO1 a2|a3,a5|b5,b2|c3,b3|c3,b4|c5,b5|c5,b5|c6,b6|c7,c3|d3,"
+    "c4|c5,d7|e8,e3|e4,e4|e5,e5|f5,f3|f4,f3|g3,f3|g4,f4|g4,f6|f7,g4|h5,g9|h9,h4|i5,h8|i9,h9|i9 "
+    "o po 0 1"
+)
+
+
+def test_a_move_that_alone_may_save_one_is_best_at_first_sight() -> None:
+    found = unboard.analyse(unboard.game("unity").load(UNSEEN), simulations=60, threads=1, seed=1)
+    best = found.candidates[0]
+    assert (best.visits, best.proven) == (0, "")
+    assert {each.proven for each in found.candidates if each.visits} == {"loss"}
     assert found.line == (found.best,)
+    assert 0 < found.value < 0.5
 
 
 def test_a_line_goes_on_where_the_move_that_was_looked_at_most_turns_out_to_lose() -> None:
@@ -175,13 +192,19 @@ def test_a_line_goes_on_where_the_move_that_was_looked_at_most_turns_out_to_lose
     assert len(found.line) > 2
 
 
-def test_a_value_does_not_reckon_with_moves_that_are_known_to_lose() -> None:
+def test_a_value_is_that_of_the_best_move() -> None:
     red = unboard.game("unravel", size=5).load("2brr/r1br1/r1brb/1rr1b/1b1bb r")
     found = unboard.analyse(red, simulations=7200, threads=1, seed=1)
     most = max(found.candidates, key=lambda each: each.visits)
-    assert (most.proven, found.proven) == ("loss", "")
-    hoped = [each.value for each in found.candidates if each.visits and not each.proven]
-    assert min(hoped) <= found.value <= max(hoped)
+    assert (most.proven, found.proven) == ("loss", "")  # that does not pull it down
+    assert found.value == found.candidates[0].value > 0.5
+
+
+def test_a_value_of_sealed_choices_is_that_of_the_mixed_strategy() -> None:
+    found = unboard.analyse(unboard.game("unitar").start(), seat=0, simulations=300, threads=1)
+    assert sum(each.share > 0 for each in found.candidates) > 1
+    mixed = sum(each.share * each.value for each in found.candidates)
+    assert found.value == pytest.approx(mixed)
 
 
 def test_nobody_plays_in_a_line_what_is_known_to_lose() -> None:
@@ -191,6 +214,20 @@ def test_nobody_plays_in_a_line_what_is_known_to_lose() -> None:
     lost = {each.move for each in replies if each.proven == "loss"}
     assert "b2" in lost  # which had been looked at most
     assert line[1] not in lost
+
+
+def test_a_line_holds_no_move_that_its_seat_could_make_in_other_worlds_alone() -> None:
+    white = unboard.game("un").load(
+        "5/5/1b3/5/w4 W0B0 w2b2 b 0/3 3/1 0/0,0/1,0/2,1/0,1/1,1/2,1/3,2/0,2/1,2/2,2/3,3/0 2/2:w"
+    )
+    for simulations in (30, 300):
+        position = white
+        for move in unboard.analyse(white, 0, simulations=simulations, threads=1).line:
+            (acting,) = position.to_act
+            if acting == 0:
+                assert move in position.moves(0)
+            position = position.play(acting, move)
+        assert position.count > 1
 
 
 @pytest.mark.parametrize(

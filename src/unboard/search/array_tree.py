@@ -27,6 +27,8 @@ def _aligned(count: int) -> NDArray[np.int64]:
 class ArrayTree:
     """A tree of one thread; its module in kernel language says where in a node what lies."""
 
+    mixes = False
+
     def __init__(
         self,
         kernel: Kernel,
@@ -60,14 +62,20 @@ class ArrayTree:
         )
 
     def line(self, first: int) -> list[int]:
-        """Return how the game would go on with a move: with those that were looked at most."""
+        """Return how the game would go on with a move: with those that were looked at most.
+
+        It ends where nothing was looked at; what was not may even be legal in other worlds alone.
+        """
         root = self._children(self._layout.NODES)
         node = next(child for child in root if self._field(child, "MOVE") == first)
         found = [first]
-        while children := self._children(node):
-            node = max(children, key=lambda child: self._preference(child, node))
+        while known := [child for child in self._children(node) if self._is_known(child)]:
+            node = max(known, key=lambda child: self._preference(child, node))
             found.append(self._field(node, "MOVE"))
         return found
+
+    def _is_known(self, child: int) -> bool:
+        return self._field(child, "VISITS") > 0 or self._field(child, "PROVEN") > 0
 
     def _seen(self, child: int, move: int, chosen: bool = True) -> Seen:
         """Return what was seen of a move that leads to a child."""

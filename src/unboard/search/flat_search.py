@@ -24,6 +24,8 @@ class Knobs:
 class FlatTree:
     """The random games of one thread: as many after each move, and the best average is chosen."""
 
+    mixes = False
+
     def __init__(self, kernel: Kernel, state: State, seat: Seat, seed: int, knobs: Knobs) -> None:
         self._native = native(kernel.flat.kernel, MODULE, knobs.judgement)
         self._kernel, self._seat, self._done = kernel, seat, 0

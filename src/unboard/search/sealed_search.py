@@ -42,6 +42,8 @@ class Knobs:
 class SealedTree:
     """The sealed choices of one thread: everybody's strategies, from which a seat's is taken."""
 
+    mixes = True
+
     def __init__(
         self, kernel: Kernel, state: State, seat: Seat, seed: int, knobs: Knobs, open: bool = False
     ) -> None:

@@ -38,6 +38,10 @@ class Seen:
 class Tree(Protocol):
     """A search for the moves of one seat in one state."""
 
+    @property
+    def mixes(self) -> bool:
+        """Whether the choice is drawn by the moves' shares; else the best is chosen."""
+
     def run(self, simulations: int) -> int:
         """Run simulations; return how many, fewer than asked for once all is proven."""
 
@@ -168,35 +172,38 @@ def _found(
 ) -> Found:
     """Add up what the trees have seen."""
     parts: dict[int, list[Seen]] = {}
-    knowing: dict[tuple[int, str], list[Tree]] = {}  # what is proven of a move
+    knowing: dict[tuple[int, str], list[tuple[int, Tree]]] = {}  # what is proven of a move
     worlds: Counter[str] = Counter()
     for tree in trees:
         worlds.update(tree.worlds())
         for seen in tree.seen():
             parts.setdefault(seen.move, []).append(seen)
-            knowing.setdefault((seen.move, seen.proven), []).append(tree)
+            knowing.setdefault((seen.move, seen.proven), []).append((seen.visits, tree))
     ranked = sorted(map(_added_up, parts.values()), key=_rank, reverse=True)
     best = ranked[0]
     whole = sum(seen.share for seen in ranked) or 1.0
     candidates = tuple(_candidate(seen, whole, name) for seen in ranked)
-    line = max((tree.line(best.move) for tree in knowing[best.move, best.proven]), key=len)
+    _, knows_best = max(knowing[best.move, best.proven], key=lambda each: each[0])
     return Found(
         seat=seat,
         candidates=candidates,
-        value=candidates[0].value if best.proven else _worth(candidates),
+        value=_drawn(candidates) if trees[0].mixes else _worth(candidates[0], best.looks),
         simulations=simulations,
-        line=tuple(map(name, line)),
+        line=tuple(map(name, knows_best.line(best.move))),
         seconds=seconds,
         proven=best.proven,
         worlds=tuple(worlds.most_common()),
     )
 
 
-def _worth(candidates: Sequence[Candidate]) -> float:
-    """Return what it is worth to choose among candidates; none that surely loses is chosen."""
-    chosen = [each for each in candidates if each.share and each.proven != "loss"] or candidates
-    whole = sum(each.share for each in chosen) or 1.0
-    return sum(each.share / whole * each.value for each in chosen)
+def _drawn(candidates: Sequence[Candidate]) -> float:
+    """Return what a mixed strategy is worth."""
+    return sum(each.share * each.value for each in candidates)
+
+
+def _worth(best: Candidate, looks: float) -> float:
+    """Return what the best move is worth; where all others lose and it was not seen, at sight."""
+    return best.value if best.visits or best.proven else looks
 
 
 def _added_up(parts: Sequence[Seen]) -> Seen:

@@ -29,6 +29,11 @@ class Tree {
     kernel.longs(this.knobs, plan.knobs.length).set(plan.knobs.map(BigInt))
   }
 
+  /** Whether the choice is drawn by the moves' shares; else the best is chosen. */
+  get mixes() {
+    return false
+  }
+
   /** Run simulations; return how many, fewer than asked for once all is proven. */
   run(simulations) {
     this.check()
@@ -46,10 +51,11 @@ class Tree {
     const whole = sum(ranked.map(({ share }) => share)) || 1
     const candidates = ranked.map((seen) => candidate(seen, whole))
     const [best] = candidates
+    const value = best && !this.mixes ? worthOf(best, ranked[0].looks) : drawn(candidates)
     return {
       seat: this.seat,
       candidates,
-      value: best?.proven ? best.value : worthOf(candidates),
+      value,
       simulations: this.simulations,
       line: best ? this.line(best.move) : [],
       proven: best?.proven ?? '',
@@ -96,18 +102,23 @@ class ArrayTree extends Tree {
     root[ROOM] = BigInt(plan.room)
   }
 
-  /** Return how the game would go on with a move: with those that were looked at most. */
+  /** Return how the game would go on with a move: with those that were looked at most.
+   *
+   *  It ends where nothing was looked at; what was not may even be legal in other worlds alone. */
   line(first) {
     const found = [first]
     let parent = this.children(this.layout.NODES).find((child) => this.field(child, 'MOVE') === first)
-    let children = this.children(parent)
-    while (children.length) {
-      const node = children.reduce((best, child) => (this.prefers(parent, child, best) ? child : best))
+    for (;;) {
+      const known = this.children(parent).filter((child) => this.isKnown(child))
+      if (!known.length) return found
+      const node = known.reduce((best, child) => (this.prefers(parent, child, best) ? child : best))
       found.push(this.field(node, 'MOVE'))
-      children = this.children(node)
       parent = node
     }
-    return found
+  }
+
+  isKnown(child) {
+    return this.field(child, 'VISITS') > 0 || this.field(child, 'PROVEN') > 0
   }
 
   /** Tell whether a child is rather played than another: certain wins first, certain losses last. */
@@ -227,6 +238,10 @@ class SealedTree extends Tree {
     this.turn(SEAT, seat)
   }
 
+  get mixes() {
+    return true
+  }
+
   arrays() {
     return [this.state, this.laid, this.work, this.dice, this.lists, this.names, this.knobs]
   }
@@ -272,12 +287,14 @@ function byRank(one, other) {
   return place < 0 ? 0 : theirs[place] - ours[place]
 }
 
-/** Return what it is worth to choose among candidates; none that surely loses is chosen. */
-function worthOf(candidates) {
-  const hopeful = candidates.filter(({ share, proven }) => share && proven !== 'loss')
-  const chosen = hopeful.length ? hopeful : candidates
-  const whole = sum(chosen.map(({ share }) => share)) || 1
-  return sum(chosen.map(({ share, value }) => (share / whole) * value))
+/** Return what a mixed strategy is worth. */
+function drawn(candidates) {
+  return sum(candidates.map(({ share, value }) => share * value))
+}
+
+/** Return what the best move is worth; where all others lose and it was not seen, at sight. */
+function worthOf(best, looks) {
+  return best.visits || best.proven ? best.value : looks
 }
 
 function candidate({ move, visits, worth, proven, share }, whole) {
