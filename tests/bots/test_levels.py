@@ -1,6 +1,7 @@
 """Levels: they answer in time, and err like people, not like dice."""
 
 import time
+from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 from random import Random
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import unboard
-from answers import CASES, LEEWAY, answered, moments
+from answers import CASES, LEEWAY, Asked, answered, moments
 from unboard.bots import levels_of, usual_level
 from unboard.bots.player import Bot, loses_at_once, winning_at_once
 from unboard.core.rulebook import Seat
@@ -94,6 +95,13 @@ WINNING_TURNS: list[tuple[str, dict[str, Any], str, int, str]] = [  # whose last
      1, "play 1/3"),
     ("un", {"mode": "duel-push"}, "5/4w/5/b4/5 W0B0 w2b2 b 1/0,1/2,3/1 1/1,2/1 0/0,2/3 2/3:b",
      1, "a2ESW"),
+    ("unravel", {"size": 5}, "rrbbb/r1rrr/1rbbb/brbrr/rrbbb b", 1, "b4"),  # and six swaps
+]  # fmt: skip
+LONG_TURNS: list[tuple[str, dict[str, Any], str]] = [  # where more may follow than can be tried
+    ("un", {"mode": "duel-push"}, "w4/2b2/1b2b/2w2/w4 W0B0 w0b0 w 1/1,2/0 0/0,1/3,2/3 "
+     "0/1,0/2,0/3,1/0,1/2,2/1,2/2,3/0,3/1 0/3:b"),
+    ("un", {"mode": "duel-push"}, "w4/1b1b1/4w/1b3/3w1 W0B0 w0b0 w 1/1,2/0 0/0,1/3,2/3 "
+     "0/1,0/2,0/3,1/0,1/2,2/1,2/2,3/0,3/1 0/3:b"),
 ]  # fmt: skip
 
 
@@ -102,10 +110,34 @@ def test_weak_levels_take_every_win_in_one_turn(
     id: str, options: dict[str, Any], text: str, seat: Seat, best: str
 ) -> None:
     position = unboard.game(id, **options).load(text)
-    seen = position.record.seen_by(seat)
     for level in (1, 3):
-        bot = Bot(position.game, level)
-        assert {bot.choose(seen, seat, seed).move for seed in range(SEEDS)} == {best}
+        choice = Bot(position.game, level).choose(position.record.seen_by(seat), seat)
+        assert (choice.move, choice.found.proven) == (best, "win")
+
+
+def test_a_turn_wins_only_if_no_answer_helps_against_it() -> None:
+    white = unboard.game("un", mode="duel-push").load(
+        "2b2/1w3/5/5/5 W0B0 w2b2 w 0/3,2/2,2/3 1/1,2/0,3/0 0/0,0/1,0/2,1/2,1/3,2/1,3/1,3/2 -"
+    )
+    after = white.play(0, "play 2/2")
+    won = [
+        answered.winners == {0}
+        for own in after.moves(0)
+        for answered in (after.play(0, own).play(1, each) for each in after.play(0, own).moves(1))
+    ]
+    assert any(won)
+    assert winning_at_once(white, 0) is None
+
+
+@pytest.mark.parametrize(("id", "options", "text"), LONG_TURNS)
+def test_weak_levels_answer_in_time_where_turns_branch(
+    id: str, options: dict[str, Any], text: str
+) -> None:
+    position = unboard.game(id, **options).load(text)
+    bot = Bot(position.game, 1)
+    asked = Asked(position.record.seen_by(1), 1)
+    answered(bot, asked)  # compiled first
+    assert answered(bot, asked, time.thread_time) <= LEEWAY * bot.seconds
 
 
 def test_the_last_to_choose_does_not_take_what_the_others_sealed_for_known() -> None:
@@ -117,6 +149,20 @@ def test_the_last_to_choose_does_not_take_what_the_others_sealed_for_known() -> 
     assert sealed.to_act == {2}
     assert sealed.play(2, "blue/uni/west").winners == {2}
     assert not Bot(sealed.game, 3).think(sealed, 2, seconds=0.2).found.proven
+
+
+def test_who_overlooks_choices_tells_the_mixed_strategy_that_is_left() -> None:
+    position, moves = unboard.game("unitar").start(), Counter[str]()
+    for seed in range(40):
+        choice = Bot(position.game, 1).think(position, 0, seed)
+        shares = {each.move: each.share for each in choice.found.candidates}
+        assert sorted(shares) == sorted(position.moves(0))
+        assert sum(shares.values()) == pytest.approx(1)
+        assert shares[choice.move] > 0
+        assert choice.found.best == choice.found.line[0]
+        assert shares[choice.found.best] == max(shares.values())
+        moves[choice.move] += 1
+    assert len(moves) > 10
 
 
 def test_weak_levels_choose_better_than_dice_where_choices_are_sealed() -> None:

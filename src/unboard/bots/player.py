@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -19,8 +20,7 @@ from unboard.search.searching import Budget
 from unboard.table.events import RANDOM
 
 GLANCES = 5  # moves that are looked at until one is found that does not lose at once
-TURN = 4  # moves that may follow in one's own turn ...
-FOLLOWING = 100  # ... one of so many at most: of walls in UNITY there are more, which never win
+PLAYS = 4_000  # moves that are tried for a win by what follows: some hundredths of a second
 
 
 class Choice(NamedTuple):
@@ -78,24 +78,26 @@ class Bot:
             found = evenly(position, seat)
         else:
             cap = self.seconds if seconds is None else min(seconds, self.seconds)
-            budget = Budget(cap, self.simulations, self._clock)
-            found = (
-                forced(position, seat)
-                or winning_at_once(position, seat)
-                or think(position, seat, budget, seed, threads)
-            )
-        return Choice(self._move(found, position, rng), found, self._clock() - began)
+            known = winning_at_once(position, seat) or forced(position, seat)
+            left = max(0.0, cap - (self._clock() - began))
+            budget = Budget(left, self.simulations, self._clock)
+            found = known or think(position, seat, budget, seed, threads)
+        noticed = self._noticed(found, rng)
+        if self.level == RANDOM or "simultaneous" in position.game.rulebook.kinds:
+            found = mixing(found, noticed)
+            move = drawn(found.candidates, rng)
+        else:
+            move = self._careful(noticed, position, found)
+        return Choice(move, found, self._clock() - began)
 
-    def _move(self, found: Found, position: Position, rng: Random) -> str:
-        """Return the best of the moves that are noticed, or one of a mixed strategy."""
+    def _noticed(self, found: Found, rng: Random) -> list[Candidate]:
+        """Return the moves that are not overlooked."""
         noticed = [
             each
             for each in found.candidates
             if each.proven == "win" or self.attention == 1 or rng.random() < self.attention
-        ] or list(found.candidates)
-        if self.level == RANDOM or "simultaneous" in position.game.rulebook.kinds:
-            return drawn(noticed, rng)
-        return self._careful(noticed, position, found)
+        ]
+        return noticed or list(found.candidates)
 
     def _careful(self, noticed: list[Candidate], position: Position, found: Found) -> str:
         """Return the best move that is noticed, or another if that is seen to lose at once.
@@ -111,12 +113,26 @@ class Bot:
         return noticed[0].move
 
 
+def mixing(found: Found, noticed: Sequence[Candidate]) -> Found:
+    """Return the mixed strategy of who notices these moves alone.
+
+    If nothing of it is left to him, it is the most promising of them.
+    """
+    if len(noticed) == len(found.candidates):
+        return found
+    whole = sum(each.share for each in noticed)
+    shares = {each.move: each.share / whole for each in noticed if whole}
+    if not whole:
+        shares[max(noticed, key=lambda each: each.value).move] = 1.0
+    theirs = [replace(each, share=shares.get(each.move, 0.0)) for each in found.candidates]
+    theirs.sort(key=lambda each: each.share, reverse=True)
+    value = sum(each.share * each.value for each in theirs)
+    return replace(found, candidates=tuple(theirs), value=value, line=(theirs[0].move,))
+
+
 def drawn(candidates: Sequence[Candidate], rng: Random) -> str:
-    """Return one of a mixed strategy's moves; the most promising, if it has none of these."""
-    shares = [each.share for each in candidates]
-    if any(shares):
-        return rng.choices(candidates, shares)[0].move
-    return max(candidates, key=lambda each: each.value).move
+    """Return one of a mixed strategy's moves."""
+    return rng.choices(candidates, [each.share for each in candidates])[0].move
 
 
 def forced(position: Position, seat: Seat) -> Found | None:
@@ -124,15 +140,15 @@ def forced(position: Position, seat: Seat) -> Found | None:
     legal = position.moves(seat)
     if len(legal) > 1:
         return None
-    return Found(seat, (Candidate(legal[0], 1.0, 0.5, 0),), 0.5, 0, legal, 0.0)
+    even = 1 / len(position.game.seats)
+    return Found(seat, (Candidate(legal[0], 1.0, even, 0),), even, 0, legal, 0.0)
 
 
 def evenly(position: Position, seat: Seat) -> Found:
     """Return all usual moves, none better than another."""
-    usual = position.usual(seat)
-    part = 1 / len(usual)
-    candidates = tuple(Candidate(move, part, part, 0) for move in usual)
-    return Found(seat, candidates, part, 0, (), 0.0)
+    usual, even = position.usual(seat), 1 / len(position.game.seats)
+    candidates = tuple(Candidate(move, 1 / len(usual), even, 0) for move in usual)
+    return Found(seat, candidates, even, 0, (), 0.0)
 
 
 def winning_at_once(position: Position, seat: Seat) -> Found | None:
@@ -141,36 +157,64 @@ def winning_at_once(position: Position, seat: Seat) -> Found | None:
         return None  # what others seal, or have sealed, is not known
     kernel = Kernel(position.game)
     state = kernel.state(position)
-    for further in (0, TURN):
-        number = winning_number(kernel, state, seat, further)
-        if number is not None:
-            move = kernel.move(number)
-            return Found(seat, (Candidate(move, 1.0, 1.0, 1, "win"),), 1.0, 1, (move,), 0.0, "win")
-    return None
+    number = winning_number(kernel, state, seat)
+    if number is None:
+        number = Lookout(kernel, seat).number(state)
+    if number is None:
+        return None
+    move = kernel.move(number)
+    return Found(seat, (Candidate(move, 1.0, 1.0, 1, "win"),), 1.0, 1, (move,), 0.0, "win")
 
 
-def winning_number(kernel: Kernel, state: State, seat: Seat, further: int = 0) -> int | None:
-    """Return the first number of a move that wins, at once or with so many further ones."""
+def winning_number(kernel: Kernel, state: State, seat: Seat) -> int | None:
+    """Return the first number of a move that wins at once."""
     for number in sorted(kernel.numbers(state, seat)):
-        if wins(kernel, kernel.played(state, seat, number), seat, further):
+        if kernel.winners(kernel.played(state, seat, number)) == frozenset({seat}):
             return number
     return None
 
 
-def wins(kernel: Kernel, state: State, seat: Seat, further: int) -> bool:
-    """Tell whether a seat has won, or will by the rest of its turn, whatever is answered to that.
+class Lookout:
+    """Looks for a move that wins by what a seat does next, whatever is answered to that.
 
-    In (un) a turn ends only when the other has moved too, by the same domino.
+    In (un) a turn is over only when the other has moved too, by the same domino.  It tries so many
+    moves and no more: where a turn branches further, a win may be overlooked.
     """
-    winners = kernel.winners(state)
-    if winners is not None or not further:
-        return winners == frozenset({seat})
-    (acting,) = kernel.to_act(state)
-    following = kernel.numbers(state, acting)
-    if acting != seat:
-        return all(wins(kernel, kernel.played(state, acting, n), seat, 0) for n in following)
-    few = len(following) <= FOLLOWING
-    return few and winning_number(kernel, state, seat, further - 1) is not None
+
+    def __init__(self, kernel: Kernel, seat: Seat) -> None:
+        self._kernel, self._seat, self._left, self._goes_on = kernel, seat, PLAYS, True
+
+    def number(self, state: State) -> int | None:
+        """Return the number of a move that wins with as few of one's own after it as may be."""
+        number, further = None, 0
+        while number is None and self._goes_on and self._left:
+            self._goes_on, further = False, further + 1
+            number = self._winning(state, further)
+        return number
+
+    def _winning(self, state: State, further: int) -> int | None:
+        for number in sorted(self._kernel.numbers(state, self._seat)):
+            if not self._left:
+                break
+            if self._wins(self._played(state, self._seat, number), further):
+                return number
+        return None
+
+    def _wins(self, state: State, further: int) -> bool:
+        """Tell whether the seat has won, or is sure to with so many further moves."""
+        winners = self._kernel.winners(state)
+        if winners is not None or not further:
+            return winners == frozenset({self._seat})
+        (acting,) = self._kernel.to_act(state)
+        if acting == self._seat:
+            self._goes_on |= further == 1
+            return self._winning(state, further - 1) is not None
+        answers = self._kernel.numbers(state, acting)
+        return all(self._left and self._wins(self._played(state, acting, n), 0) for n in answers)
+
+    def _played(self, state: State, seat: Seat, number: int) -> State:
+        self._left -= 1
+        return self._kernel.played(state, seat, number)
 
 
 def loses_at_once(kernel: Kernel, state: State, seat: Seat, number: int) -> bool:
