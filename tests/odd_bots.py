@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -39,6 +40,16 @@ def expecting(seen: Record, seat: int, level: int, rng: Random, seconds: float) 
     move = "abcde"[len(seen.moves) // 2] + "1"
     line = (move, *EXPECTED)
     return Decision((move,), Found(seat, (Candidate(move, 1.0, 0.5, 1),), 0.5, 1, line, 0.0))
+
+
+def straying(seen: Record, seat: int, level: int, rng: Random, seconds: float) -> Decision:
+    """Write down that it thinks, overlook the best move, and say what would have followed that."""
+    decision = expecting(seen, seat, level, rng, seconds)
+    assert decision.found is not None
+    (move,) = decision.moves
+    best = replace(decision.found.candidates[0], move=f"{move[0]}2")
+    found = replace(decision.found, line=(best.move, *EXPECTED))
+    return Decision((move,), replace(found, candidates=(best, *found.candidates)))
 
 
 def foreseeing(seen: Record, seat: int, level: int, rng: Random, seconds: float) -> Decision:

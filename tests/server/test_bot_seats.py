@@ -26,6 +26,9 @@ from unboard.server.house import House
 from unboard.server.thinkers import Think, Thinkers
 
 PATIENCE = 60  # seconds
+BETWEEN_BOTS = ({"bot": 1}, {"bot": 1}, "me")
+# Of boards that are set up by chance one in five hundred is won by the first move.
+FOR_THREE = {"options": {}, "start": unboard.game("unity", players=3).start(1).text()}
 
 
 class Guest:
@@ -292,13 +295,24 @@ def test_a_bot_thinks_on_the_time_of_others_only_where_people_wished_so(
     visit(tmp_path / "data", story, think=odd_bots.expecting)
 
 
+def test_a_bot_that_overlooked_the_best_move_foresees_nothing(tmp_path: Path, told: Path) -> None:
+
+    async def story(guest: Guest) -> None:
+        table = await guest.opens("me", {"bot": 2}, bots_ponder=True)
+        await guest.moves(table, 0, "c3")
+        await guest.waits(table, moved(2))
+        await asyncio.sleep(1.0)
+        assert told.read_text().split() == ["thinks"]
+
+    visit(tmp_path / "data", story, think=odd_bots.straying)
+
+
 def test_two_bots_at_one_table_think_on_the_time_of_others_and_leave_each_other_alone(
     tmp_path: Path, told: Path
 ) -> None:
 
     async def story(guest: Guest) -> None:
-        seats, options = ({"bot": 1}, {"bot": 1}, "me"), {"players": 3}
-        table = await guest.opens(*seats, game="unity", options=options, bots_ponder=True)
+        table = await guest.opens(*BETWEEN_BOTS, game="unity", **FOR_THREE, bots_ponder=True)
         for turns in (1, 2, 3):
             shown = await guest.waits(table, lambda shown: shown["scene"]["moves"])
             async with asyncio.timeout(PATIENCE):
@@ -333,8 +347,7 @@ def test_a_thought_on_the_time_of_others_ends_when_they_play_otherwise(
 ) -> None:
 
     async def story(guest: Guest) -> None:
-        seats, options = ({"bot": 1}, {"bot": 1}, "me"), {"players": 3}
-        table = await guest.opens(*seats, game="unity", options=options, bots_ponder=True)
+        table = await guest.opens(*BETWEEN_BOTS, game="unity", **FOR_THREE, bots_ponder=True)
         shown = await guest.waits(table, lambda shown: shown["scene"]["moves"])
         async with asyncio.timeout(PATIENCE):
             while told.read_text().split().count("1") < 2:  # the second is a thought ahead
@@ -352,8 +365,7 @@ def test_nobody_thinks_on_the_time_of_others_while_a_bot_is_to_act(
 ) -> None:
 
     async def story(guest: Guest) -> None:
-        seats, options = ({"bot": 1}, {"bot": 1}, "me"), {"players": 3}
-        table = await guest.opens(*seats, game="unity", options=options, bots_ponder=True)
+        table = await guest.opens(*BETWEEN_BOTS, game="unity", **FOR_THREE, bots_ponder=True)
         await guest.waits(table, lambda shown: shown["scene"]["moves"])
         assert told.read_text().split()[:4] == ["0", "0!", "1", "1!"]
 
@@ -362,15 +374,15 @@ def test_nobody_thinks_on_the_time_of_others_while_a_bot_is_to_act(
 
 def test_bots_of_different_levels_sit_at_one_table(tmp_path: Path) -> None:
     async def story(guest: Guest) -> None:
-        levels, options = (1, 2), {"players": 3}
+        levels = (1, 2)
         seats = [*({"bot": level} for level in levels), "me"]
-        table = await guest.opens(*seats, game="unity", options=options)
+        table = await guest.opens(*seats, game="unity", **FOR_THREE)
         shown = await guest.waits(table, lambda shown: shown["scene"]["moves"])
         assert [seat["level"] for seat in shown["table"]["seats"]] == [*levels, None]
         told = (await guest.client.get(f"/api/tables/{table}/thoughts")).json()
         for seat, level in enumerate(levels):
             thought = next(each["thought"] for each in told if each["seat"] == seat)
-            simulations = strength_of(level, unboard.game("unity", **options)).simulations
+            simulations = strength_of(level, unboard.game("unity", players=3)).simulations
             assert thought["simulations"] == simulations
 
     visit(tmp_path, story)
@@ -435,11 +447,13 @@ def test_there_are_no_hints_against_people_nor_out_of_turn_nor_without_a_bot(
         shared = await guest.opens("me", "open")
         waiting = await guest.opens({"bot": 0}, "me")
         alone = await guest.opens("me", game="andromeda", options={})
+        arranged = await guest.opens("me", "bot", game="unity", options={"setup": "manual"})
         await guest.waits(alone, lambda shown: shown["scene"]["moves"])  # until chance has drawn
         for table, seat, words in [
             (shared, 0, "while you play with others"),
             (shared, 1, "not your seat"),
             (alone, 0, "no bot here knows"),
+            (arranged, 0, "how a board is arranged"),
         ]:
             answer = await guest.does(table, "hint", seat=seat)
             assert answer.status_code in (400, 403)

@@ -12,6 +12,8 @@ from server.test_answers import check
 from unboard.server.answers import Machine, described
 from unboard.table.review import Outline, Studied
 
+ONE_MOVE = "rbrr/rbbb/r1rr/brbb b : b2 c1~c2 a1~b1"  # a crosscut that is swapped in one way
+
 
 @pytest.fixture
 def finished(guest: httpx.Client) -> str:
@@ -76,6 +78,17 @@ def test_the_strongest_bot_says_what_it_would_do(guest: httpx.Client) -> None:
     thought = advised["thought"]
     assert (thought["line"][0], thought["proven"]) == ("b3", "win")
     assert advised["level"] == 8
+
+
+def test_a_bot_is_not_asked_about_what_it_does_not_judge(guest: httpx.Client) -> None:
+    asked: list[tuple[str, dict[str, Any], str]] = [
+        ("unity", {"options": {"setup": "manual"}}, "how a board is arranged"),
+        ("unravel", {"text": ONE_MOVE}, "there is only one move here"),
+    ]
+    for game, body, words in asked:
+        answer = guest.post(f"/api/games/{game}/study/think", json=body)
+        assert answer.status_code == 400
+        assert words in answer.json()["detail"]
 
 
 def test_a_browser_is_told_what_its_kernel_needs(guest: httpx.Client) -> None:

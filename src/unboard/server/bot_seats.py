@@ -188,6 +188,8 @@ class BotSeats:
         now, thought = live.table.now, decision.thought
         if not live.table.opened.habits.ponder or now.position.game.rulebook.secrets or not thought:
             return
+        if thought["line"][:1] != [decision.moves[0]]:
+            return  # it expects nothing of a move that it did not think best
         path = _expected(now.position, seat, thought["line"][1:])
         if path and seat not in now.to_act:
             self._foreseen.setdefault(live.table.id, {})[seat] = Foreseen(path)

@@ -128,6 +128,8 @@ def _add_places(app: FastAPI, address: str, find: Callable[..., Any]) -> None:
         level, seen = max(levels_of(now.game)), now.seen_by(seat)
         decision = await tables.thinkers.think(now.game, seen, seat, level, Random())
         if decision.thought is None:
+            raise UnboardError("no bot judges how a board is arranged; arrange it, then ask again")
+        if not decision.thought["simulations"]:
             raise UnboardError("there is only one move here, so there is nothing to think about")
         return JSONResponse({"level": level, "thought": decision.thought})
 
