@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import unboard
-from unboard.bots.advice import threats
+from unboard.bots.advice import advise, adviser_of, threats
 
 CASES = [("unravel", {"size": 4}), ("unity", {"side": 5, "supply": 0})]
 
@@ -38,6 +38,20 @@ def test_a_threat_is_every_move_by_which_the_next_one_would_win(
         assert sorted(threats(position)) == [(seat, move) for move in wins]
         met += len(wins)
     assert met > 0
+
+
+@pytest.mark.parametrize("id", ["unravel", "unity", "un"])
+def test_what_is_advised_is_what_was_found_best(id: str) -> None:
+    position = unboard.game(id).start(1).deal(Random(1))
+    (seat,) = position.to_act
+    level = adviser_of(position.game)
+    for number in range(3):
+        rng = Random(number)
+        decision = advise(position.seen_by(seat), seat, level, rng, 0.1).decision
+        assert decision.thought is not None
+        best = decision.thought["candidates"][0]
+        assert decision.moves == (best["move"],)
+        assert decision.thought["value"] == best["value"]
 
 
 def test_where_choices_are_sealed_or_hidden_nothing_threatens() -> None:

@@ -52,6 +52,8 @@ def test_what_was_played_is_kept_however_far_down_it_stands() -> None:
 
 def test_the_hands_it_reckoned_with_are_told() -> None:
     hands = (("0/0,1/2", 40), ("0/1,2/2", 30), ("1/1,2/0", 20), ("3/0", 1))
+    alone = replace(TREE, worlds=(("-", 91),))
+    assert list(explained(alone, "b2", mixed=False))[-1] == "it reckoned with an empty hand"
     told = list(explained(replace(TREE, worlds=hands), "b2", mixed=False))[-1]
     assert told == (
         "it reckoned with the hands 0/0 1/2 (40×), 0/1 2/2 (30×), 1/1 2/0 (20×), and 1 other"
@@ -69,6 +71,20 @@ def test_a_mixed_strategy_is_told_as_such_and_does_not_tell_what_was_drawn() -> 
         "blue: chosen with a chance of 25%, 40% to win",
     ]
     assert list(explained(found, "blue", mixed=True)) == told
+
+
+def test_a_choice_that_is_not_mixed_is_not_said_to_be() -> None:
+    found = Found(1, (Candidate("red", 1.0, 0.4, 50), Candidate("never", 0.0, 0.1, 50)), 0.4, 50,
+                  ("red",), 0.1)  # fmt: skip
+    told = list(explained(found, "red", mixed=True))
+    assert told[1:] == ["it chooses red, whatever others may do: 40% to win"]
+
+
+def test_of_moves_that_come_to_the_same_one_is_told() -> None:
+    twins = (Candidate("b3SW", 1.0, 0.6, 9), Candidate("b3WS", 0.0, 0.6, 9))
+    found = Found(0, twins, 0.6, 9, ("b3SW",), 0.1)
+    assert len(list(explained(found, "b3SW", mixed=False))) == 2
+    assert len(list(explained(found, "b3WS", mixed=False))) == 4
 
 
 def test_of_a_mixed_strategy_with_many_parts_the_rest_is_told_together() -> None:

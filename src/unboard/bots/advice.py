@@ -14,7 +14,7 @@ from unboard.core.rulebook import CHANCE, Played, Seat
 from unboard.engine import can_compile
 from unboard.table.events import RANDOM
 
-ADVISER = 6  # its level, where there are as many
+PATIENCE = 2.0  # seconds that advice takes at most
 
 
 class Advice(NamedTuple):
@@ -25,8 +25,8 @@ class Advice(NamedTuple):
 
 
 def adviser_of(game: Game) -> int:
-    """Return the level of the bot that advises in a game."""
-    level = min(ADVISER, max(levels_of(game))) if can_compile() else RANDOM
+    """Return the level of the bot that advises: the strongest, which overlooks nothing."""
+    level = max(levels_of(game)) if can_compile() else RANDOM
     if level == RANDOM:
         raise UnboardError(f"no bot here knows {game.rulebook.name} well enough to advise you")
     return level
@@ -34,7 +34,8 @@ def adviser_of(game: Game) -> int:
 
 def advise(seen: Record, seat: Seat, level: int, rng: Random, seconds: float) -> Advice:
     """Advise a seat from what it may know."""
-    return Advice(decided(seen, seat, level, rng, seconds), threats(imagine(seen, rng)))
+    decision = decided(seen, seat, level, rng, min(seconds, PATIENCE))
+    return Advice(decision, threats(imagine(seen, rng)))
 
 
 def threats(position: Position) -> tuple[Played, ...]:

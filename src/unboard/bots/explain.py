@@ -9,6 +9,7 @@ from unboard.table.events import Thought
 KEPT = 8  # candidates, and as many worlds
 FAR = 12  # moves of the main line
 SHOWN = 3  # candidates that words name, and as many worlds
+EMPTY = "-"  # a hand without anything
 CERTAIN = {"win": "sure to win", "loss": "sure to lose", "draw": "sure of a draw"}
 
 
@@ -51,7 +52,9 @@ def explained(found: Found | None, move: str | None, mixed: bool) -> Iterator[st
     says = f"it is {sure}" if sure else f"it gives itself {found.value:.0%} to win"
     yield f"after {plural(found.simulations, 'simulation')} {says}"
     yield from _strategy(found) if mixed else _candidates(found, move)
-    if found.worlds:
+    if found.worlds and found.worlds[0][0] == EMPTY:
+        yield "it reckoned with an empty hand"
+    elif found.worlds:
         hands = (f"{world.replace(',', ' ')} ({times}×)" for world, times in found.worlds[:SHOWN])
         others = len(found.worlds) - SHOWN
         more = f", and {plural(others, 'other')}" if others > 0 else ""
@@ -61,7 +64,7 @@ def explained(found: Found | None, move: str | None, mixed: bool) -> Iterator[st
 def _candidates(found: Found, move: str | None) -> Iterator[str]:
     """Iterate what was looked at most, and what was played, and how the game would go on."""
     for number, each in enumerate(found.candidates):
-        if each.move == move or (number < SHOWN and each.visits):
+        if each.move == move or (number < SHOWN and each.visits and each.share):
             played = " (played)" if each.move == move else ""
             looked = f"{_judged(each)}, {plural(each.visits, 'visit')}"
             yield f"{each.move}{played}: {looked if each.visits else 'at first sight'}"
@@ -76,6 +79,9 @@ def _candidates(found: Found, move: str | None) -> Iterator[str]:
 def _strategy(found: Found) -> Iterator[str]:
     """Iterate the parts of a mixed strategy."""
     parts = [each for each in found.candidates if each.share > 0]
+    if len(parts) == 1:
+        yield f"it chooses {parts[0].move}, whatever others may do: {_judged(parts[0])}"
+        return
     yield "its mixed strategy, from which it draws so that nobody can foresee it:"
     for each in parts[:KEPT]:
         yield f"{each.move}: chosen with a chance of {each.share:.0%}, {_judged(each)}"

@@ -277,6 +277,8 @@ class Session:
                 told = move if self.position.last_seen_by(self.seat()) == move else None
                 says = f"plays {told}" if told else "has chosen"
                 console.print(f"{name} {says}.", markup=False)
+            case Ended():
+                console.print(f"{name} gives up.", markup=False)
         if self.explains and not isinstance(event, Arranged):
             self.explain(decision.found, told)
 

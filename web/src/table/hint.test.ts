@@ -15,6 +15,11 @@ test('a hint says what to play and how sure it is', () => {
   expect(hintWords(certain, 'c4', [])).toContain('wins for certain')
 })
 
+test('of a move that is forced it is not said what it is worth', () => {
+  const forced = hint({ thought: { ...thought, simulations: 0 } })
+  expect(hintWords(forced, 'Place a checker on c4', [])).toBe('All you can do is place a checker on c4.')
+})
+
 test('what threatens is named and marked', () => {
   const threats = [
     { seat: 1, move: 'b1' },

@@ -10,7 +10,8 @@ export function hintWords(hint: Hint, says: string, names: readonly string[]): s
     ? ` ${names[hint.threats[0]!.seat]} would win by ${listed(moves.slice(0, 3))}.`
     : ''
   const deed = /^[A-Z][a-z]/.test(says) ? says[0]!.toLowerCase() + says.slice(1) : `play ${says}`
-  return `${sentence(`A strong bot would ${deed}, ${sure}`)}${threat}`
+  const forced = hint.thought?.simulations === 0
+  return `${sentence(forced ? `All you can do is ${deed}` : `A strong bot would ${deed}, ${sure}`)}${threat}`
 }
 
 /** Return the spaces that a threat is about: those that its notation names. */

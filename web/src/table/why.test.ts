@@ -22,6 +22,8 @@ test('a bot says how far it looked and what it hopes for', () => {
   expect(reasoned(best, false)).toBe('It tried 1,200 games ahead and gave itself 62\u00a0% to win.')
   expect(reasoned({ ...best, move: 'b2' }, false)).toContain('does not always see the best')
   expect(reasoned(best, true)).toContain('it drew its choice by these parts')
+  const sure = explained('a1', 1200, [candidate('a1', 1, 840), candidate('b2', 0, 360)])
+  expect(reasoned(sure, true)).not.toContain('it drew its choice')
 })
 
 test('what is certain, forced or random is said so', () => {

@@ -17,6 +17,7 @@ export function reasoned({ move, thought }: Explained, mixed: boolean): string {
   const certain = CERTAIN[proven as keyof typeof CERTAIN]
   const sure = certain ? `was ${certain}` : `gave itself ${percent(value)} to win`
   const looked = `It tried ${simulations === 1 ? 'one game' : `${number(simulations)} games`} ahead and ${sure}.`
+  if (mixed && candidates.filter((each) => each.share > 0).length === 1) return looked
   if (mixed) return `${looked} So that nobody can foresee it, it drew its choice by these parts.`
   return candidates[0]?.move === move ? looked : `${looked} At its level it does not always see the best.`
 }
