@@ -20,8 +20,8 @@ FEW, PROVING = 60, 3_000_000  # moves that a small game knows, and simulations t
 class Strength(NamedTuple):
     """What a level may spend on a move, and which part of the moves it notices.
 
-    Who does not notice a move overlooks it; a win in one is never overlooked, and hardly ever that
-    a move lets another win at once.
+    Who does not notice a move overlooks it; a win by one's own turn is hardly ever overlooked, one
+    by a single move never, and seldom that a move lets another win at once.
     """
 
     simulations: int
@@ -29,14 +29,14 @@ class Strength(NamedTuple):
     attention: float = 1.0
 
 
-WORDS = {
+WORDS = {  # of its place: by what means it errs differs from game to game
     RANDOM: "moves at random",
-    1: "overlooks much, but no win in one move",
-    2: "looks at what is near",
+    1: "overlooks much, but no win at once",
+    2: "overlooks less",
     3: "a friendly first opponent",
-    4: "thinks before it moves",
-    5: "seldom misses a threat",
-    6: "plans ahead",
+    4: "for a second evening",
+    5: "for those who have a plan",
+    6: "for those who play often",
     7: "hard to beat",
 }
 BEST = "the strongest here, in five seconds at most"  # the highest level, whichever that is

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from itertools import chain, combinations, zip_longest
 from typing import Any
 
-from unboard.bots.levels import USUAL, levels_of, strengths
+from unboard.bots.levels import USUAL, levels_of, strength_of
 from unboard.core.errors import UnboardError, quoted
 from unboard.core.game import Game
 from unboard.core.words import plural
 from unboard.games.registry import rulebooks
 from unboard.lab.matches import Ended, Match, limited, play_match
 from unboard.lab.ratings import Rating, Seated, elo_ratings, skill_ratings
-from unboard.search.families import OPTIONS, family_of
+from unboard.search.families import OPTIONS
 from unboard.table.events import RANDOM
 
 OPENING, CLOSING = "<!-- ladder", "<!-- so far -->"
@@ -130,11 +130,11 @@ def markdown(ladder: Ladder) -> str:
 
 def _rows(ladder: Ladder) -> Iterator[list[str]]:
     """Iterate the levels from the lowest: what each spends, what it won, how it is rated."""
-    spends, words = strengths(family_of(ladder.game)), levels_of(ladder.game)
+    words = levels_of(ladder.game)
     for level, (points, room) in ladder.ratings.items():
         told = [""] * 5
-        if level in spends:
-            simulations, seconds, attention = spends[level]
+        if level != RANDOM:
+            simulations, seconds, attention = strength_of(level, ladder.game)
             match = ladder.matches[level, level - 1]
             told = [str(simulations), f"{100 * attention:g} %", str(seconds)]
             told += [str(len(match.ended)), _share(match)]
