@@ -29,6 +29,13 @@ def test_a_match_is_told_with_its_interval() -> None:
     assert "50% would be even" in done.output
 
 
+def test_where_three_play_a_match_says_that_one_met_two() -> None:
+    given = ["match", "unity", "1", "0", "players=3", "supply=0", "--games", "3"]
+    done = CliRunner().invoke(command, given)
+    assert "of the wins from 2 of level 0" in done.output, done.output
+    assert "33% would be even" in done.output
+
+
 def test_there_is_no_match_where_no_two_bots_meet() -> None:
     done = CliRunner().invoke(command, ["match", "andromeda", "0", "0"])
     assert done.output == ""

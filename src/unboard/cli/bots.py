@@ -53,8 +53,9 @@ def match(
             progress.advance(progress.task_ids[0])
     done = Match((first, other), seats, tuple(ended))
     low, high = done.interval
+    others = f"level {other}" if seats == 2 else f"{seats - 1} of level {other}"
     click.echo(
-        f"level {first} takes {done.share:.1%} of the wins from level {other} (95 %: {low:.1%} to "
+        f"level {first} takes {done.share:.1%} of the wins from {others} (95 %: {low:.1%} to "
         f"{high:.1%}; {done.even:.0%} would be even), {games} games"
     )
 

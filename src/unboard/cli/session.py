@@ -275,7 +275,7 @@ class Session:
                 console.print(f"{name} arranges the board.", markup=False)
             case Moved(_, move):
                 told = move if self.position.last_seen_by(self.seat()) == move else None
-                says = f"plays {told}" if told else "has chosen"
+                says = f"plays {told.removeprefix('play ')}" if told else "has chosen"
                 console.print(f"{name} {says}.", markup=False)
             case Ended():
                 console.print(f"{name} gives up.", markup=False)

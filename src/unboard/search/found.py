@@ -26,9 +26,9 @@ class Found:
 
     seat: Seat
     candidates: tuple[Candidate, ...]
-    value: float  # the seat's chance to win
+    value: float  # the seat's chance to win with the best move, or by the mixed strategy
     simulations: int
-    line: tuple[str, ...]  # how the game would go on, best move first
+    line: tuple[str, ...]  # how the game would go on, best move first; chance's moves are left out
     seconds: float
     proven: str = ""  # "win", "loss" or "draw", where that is certain
     worlds: tuple[tuple[str, int], ...] = ()  # what was reckoned with of what is hidden, how often
