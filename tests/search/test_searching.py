@@ -167,20 +167,20 @@ def test_of_equals_the_line_is_told_by_who_has_looked_there_most() -> None:
         assert search(trees, 0, str, Budget(simulations=2)).line == ("1", "2")
 
 
-UNSEEN = (  # Orange is lost after all that sixty simulations come to
+UNSEEN = (  # Orange loses by all that sixty simulations come to
     "5/6/G5P/1G1O4/2G3G2/1GG5/4OOg/4P1/2OO1 a2|a3,a5|b5,b2|c3,b3|c3,b4|c5,b5|c5,b5|c6,b6|c7,c3|d3,"
     "c4|c5,d7|e8,e3|e4,e4|e5,e5|f5,f3|f4,f3|g3,f3|g4,f4|g4,f6|f7,g4|h5,g9|h9,h4|i5,h8|i9,h9|i9 "
     "o po 0 1"
 )
 
 
-def test_a_move_that_alone_may_save_one_is_best_at_first_sight() -> None:
+def test_where_all_that_was_seen_loses_another_move_is_best_and_worth_nothing_yet() -> None:
     found = unboard.analyse(unboard.game("unity").load(UNSEEN), simulations=60, threads=1, seed=1)
     best = found.candidates[0]
     assert (best.visits, best.proven) == (0, "")
     assert {each.proven for each in found.candidates if each.visits} == {"loss"}
     assert found.line == (found.best,)
-    assert 0 < found.value < 0.5
+    assert (found.value, found.proven) == (best.value, "") == (0.0, "")
 
 
 def test_a_line_goes_on_where_the_move_that_was_looked_at_most_turns_out_to_lose() -> None:

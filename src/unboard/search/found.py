@@ -10,7 +10,8 @@ class Candidate:
     """A move that was looked at.
 
     `share` is the part of the choice that falls to it, a mixed strategy where choices are sealed;
-    `value` is the seat's chance to win after it, a shared win counting its part.
+    `value` is the seat's chance to win after it, a shared win counting its part; 0 where no
+    simulation came there.
     """
 
     move: str

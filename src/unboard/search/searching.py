@@ -187,7 +187,7 @@ def _found(
     return Found(
         seat=seat,
         candidates=candidates,
-        value=_drawn(candidates) if trees[0].mixes else _worth(candidates[0], best.looks),
+        value=_drawn(candidates) if trees[0].mixes else candidates[0].value,
         simulations=simulations,
         line=tuple(map(name, knows_best.line(best.move))),
         seconds=seconds,
@@ -199,11 +199,6 @@ def _found(
 def _drawn(candidates: Sequence[Candidate]) -> float:
     """Return what a mixed strategy is worth."""
     return sum(each.share * each.value for each in candidates)
-
-
-def _worth(best: Candidate, looks: float) -> float:
-    """Return what the best move is worth; where all others lose and it was not seen, at sight."""
-    return best.value if best.visits or best.proven else looks
 
 
 def _added_up(parts: Sequence[Seen]) -> Seen:

@@ -51,7 +51,7 @@ class Tree {
     const whole = sum(ranked.map(({ share }) => share)) || 1
     const candidates = ranked.map((seen) => candidate(seen, whole))
     const [best] = candidates
-    const value = best && !this.mixes ? worthOf(best, ranked[0].looks) : drawn(candidates)
+    const value = best && !this.mixes ? best.value : drawn(candidates)
     return {
       seat: this.seat,
       candidates,
@@ -290,11 +290,6 @@ function byRank(one, other) {
 /** Return what a mixed strategy is worth. */
 function drawn(candidates) {
   return sum(candidates.map(({ share, value }) => share * value))
-}
-
-/** Return what the best move is worth; where all others lose and it was not seen, at sight. */
-function worthOf(best, looks) {
-  return best.visits || best.proven ? best.value : looks
 }
 
 function candidate({ move, visits, worth, proven, share }, whole) {
