@@ -77,7 +77,7 @@ def test_a_choice_that_is_not_mixed_is_not_said_to_be() -> None:
     found = Found(1, (Candidate("red", 1.0, 0.4, 50), Candidate("never", 0.0, 0.1, 50)), 0.4, 50,
                   ("red",), 0.1)  # fmt: skip
     told = list(explained(found, "red", mixed=True))
-    assert told[1:] == ["it chooses red, whatever others may do: 40% to win"]
+    assert told[1:] == ["it chooses red: 40% to win"]
 
 
 def test_of_moves_that_come_to_the_same_one_is_told() -> None:

@@ -80,7 +80,7 @@ def _strategy(found: Found) -> Iterator[str]:
     """Iterate the parts of a mixed strategy."""
     parts = [each for each in found.candidates if each.share > 0]
     if len(parts) == 1:
-        yield f"it chooses {parts[0].move}, whatever others may do: {_judged(parts[0])}"
+        yield f"it chooses {parts[0].move}: {_judged(parts[0])}"
         return
     yield "its mixed strategy, from which it draws so that nobody can foresee it:"
     for each in parts[:KEPT]:

@@ -20,8 +20,8 @@ FEW, PROVING = 60, 3_000_000  # moves that a small game knows, and simulations t
 class Strength(NamedTuple):
     """What a level may spend on a move, and which part of the moves it notices.
 
-    Who does not notice a move overlooks it; a win by one's own turn is hardly ever overlooked, one
-    by a single move never, and seldom that a move lets another win at once.
+    Who does not notice a move overlooks it; where choices are not sealed a win by one's own turn is
+    hardly ever overlooked, one by a single move never, and seldom that a move lets another win.
     """
 
     simulations: int
@@ -31,7 +31,7 @@ class Strength(NamedTuple):
 
 WORDS = {  # of its place: by what means it errs differs from game to game
     RANDOM: "moves at random",
-    1: "overlooks much, but no win at once",
+    1: "overlooks much",
     2: "overlooks less",
     3: "a friendly first opponent",
     4: "for a second evening",

@@ -120,9 +120,9 @@ def mixing(found: Found, noticed: Sequence[Candidate]) -> Found:
     """
     if len(noticed) == len(found.candidates):
         return found
-    whole = sum(each.share for each in noticed)
-    shares = {each.move: each.share / whole for each in noticed if whole}
-    if not whole:
+    left = sum(each.share for each in noticed)
+    shares = {each.move: each.share / left for each in noticed if left}
+    if not left:
         shares[max(noticed, key=lambda each: each.value).move] = 1.0
     theirs = [replace(each, share=shares.get(each.move, 0.0)) for each in found.candidates]
     theirs.sort(key=lambda each: each.share, reverse=True)

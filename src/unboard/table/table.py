@@ -365,12 +365,12 @@ class Table:
         self._check_owner(player, seat)
         if not self.now.alone(player):
             raise NotYourSeat("while you play with others nobody is given hints")
+        if seat not in self.now.to_act:
+            raise NotYourSeat("there is nothing to advise you on: it is not yours to move now")
         if self.now.position.may_arrange:
             raise NotYourSeat(
                 "no bot advises on how a board is arranged; arrange it, then ask again"
             )
-        if seat not in self.now.to_act:
-            raise NotYourSeat("there is nothing to advise you on: it is not yours to move now")
 
     def why_not_path(self, player: str, seat: Seat, path: list[str]) -> list[Reason]:
         """Say why a click path of a player leads nowhere."""
