@@ -152,7 +152,7 @@ def evenly(position: Position, seat: Seat) -> Found:
 
 
 def winning_at_once(position: Position, seat: Seat) -> Found | None:
-    """Return the move that wins, or begins a turn that does, which no level overlooks."""
+    """Return the move that wins, which no level overlooks, or one that begins what surely wins."""
     if "simultaneous" in position.game.rulebook.kinds:
         return None  # what others seal, or have sealed, is not known
     kernel = Kernel(position.game)
