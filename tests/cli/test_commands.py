@@ -365,7 +365,7 @@ def test_a_bot_answers_an_offer_of_a_draw(quiet: int, answer: str) -> None:
 def test_a_bot_gives_up_what_is_proven_lost_if_that_was_wished(wished: bool) -> None:
     flag = ["--bots-resign"] if wished else []
     shown = typed("quit\n", "unravel", "--bot", "8", *flag, "--load", "rb1b/rb2/4/rr2 b")
-    assert ("Blue resigned; Red wins." in shown) == wished
+    assert ("Blue resigned; Red wins." in shown) == ("Blue gives up." in shown) == wished
 
 
 def test_help_and_description_say_that_bots_give_up_only_where_two_play() -> None:
